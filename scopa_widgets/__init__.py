@@ -1,0 +1,14 @@
+"""The analysis board and lesson studio for the Scopa family of card games, inside Jupyter.
+
+Importing the package needs the standard library only; nothing of Jupyter is touched.
+"""
+
+import sys
+
+__version__ = "0.1.0"
+
+if sys.version_info < (3, 11):  # before anything that an older Python could not even read
+    _TOO_OLD = "scopa_widgets needs Python 3.11 or newer; this one is {}.{}: install a newer one from python.org"
+    _message = _TOO_OLD.format(*sys.version_info[:2])
+    # under "python -m scopa_widgets" one sentence is worth more than a traceback
+    raise SystemExit(_message) if sys.argv[:1] == ["-m"] else ImportError(_message)
