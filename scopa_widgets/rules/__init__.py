@@ -1,0 +1,1 @@
+"""The rules: state tuples and pure functions, clause ids, no words."""

@@ -1,0 +1,214 @@
+"""Which cards a card takes from the table, and the readings of "which capture".
+
+A *capture* is a set of table cards: one card of equal value, or two and more whose values add up to it. Every reading
+is a function ``(table, card) -> captures``; an empty answer means that the card can only be laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import Final
+
+from scopa_widgets.cards import ITALIAN, Card, Cards, each
+
+Captures = tuple[Cards, ...]
+Reading = Callable[[Cards, Card], Captures]
+
+VALUE: Final = {card: ITALIAN.rank(card) + 1 for card in ITALIAN.cards}
+"""Capture values: the ace is 1, fante, cavallo and re are 8, 9 and 10 (SCO-21)."""
+
+EQUAL: Final = {card: ITALIAN.of_rank[ITALIAN.rank(card)] for card in ITALIAN.cards}
+"""The four cards of a card's value."""
+
+_SINGLES: Final = {
+    same: tuple(each(same)) for rank in ITALIAN.of_rank for same in range(rank & -rank, rank + 1, rank & -rank)
+} | {0: ()}
+_RANKS: Final = 0x1111111111  # the lowest bit of each rank's four
+
+
+def total(cards: Cards) -> int:
+    """The sum of the capture values of a set."""
+    return sum(VALUE[card] for card in each(cards))
+
+
+def equals(table: Cards, card: Card) -> Captures:
+    """The single cards of equal value on the table."""
+    return _SINGLES[table & EQUAL[card]]
+
+
+def sums(table: Cards, card: Card) -> Captures:
+    """The sets of two and more table cards that add up to the card's value.
+
+    Asked millions of times: which *ranks* add up is looked up by the set of ranks below the card, and only where two
+    cards of one rank lie there are the cards themselves gone through.
+    """
+    below, by_ranks = _SUMS[card]
+    low = table & below
+    if not low & (low - 1):
+        return ()
+    ranks = (low | low >> 1 | low >> 2 | low >> 3) & _RANKS
+    if ranks.bit_count() == low.bit_count():
+        return tuple([low & these for these in by_ranks[ranks]])
+    return _card_sums(low, by_ranks.value)
+
+
+class _RankSums(dict[int, tuple[Cards, ...]]):
+    """For one value: a set of ranks -> every choice of two and more of them that adds up to it, as masks of all
+    cards of the ranks chosen. Filled as it is asked: 511 sets of ranks at the most."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __missing__(self, ranks: int) -> tuple[Cards, ...]:
+        self[ranks] = tuple(cards * 0xF for cards in _adding_up(ranks, self.value))
+        return self[ranks]
+
+
+_RANK_SUMS: Final = [_RankSums(value) for value in range(11)]
+_SUMS: Final = {card: ((1 << 4 * (value - 1)) - 1, _RANK_SUMS[value]) for card, value in VALUE.items()}
+
+
+@lru_cache(maxsize=1 << 14)
+def _card_sums(low: Cards, value: int) -> Captures:
+    return tuple(_adding_up(low, value))
+
+
+def _adding_up(cards: Cards, value: int) -> Iterator[Cards]:
+    worth = [(card, VALUE[card]) for card in each(cards)]
+    for size in range(2, min(len(worth), value) + 1):
+        for some in combinations(worth, size):
+            if sum(v for _, v in some) == value:
+                yield sum(card for card, _ in some)
+
+
+def free(table: Cards, card: Card) -> Captures:
+    """An equal card or any sum, as the player likes; never both at once."""
+    return equals(table, card) + sums(table, card)
+
+
+def single_first(table: Cards, card: Card) -> Captures:
+    """An equal card comes before sums; among sums the player chooses."""
+    return equals(table, card) or sums(table, card)
+
+
+def single_then_max(table: Cards, card: Card) -> Captures:
+    """An equal card comes first; among sums only those of the most cards."""
+    return equals(table, card) or _largest(sums(table, card))
+
+
+def min_cards(table: Cards, card: Card) -> Captures:
+    """The fewest cards: an equal card, or the shortest sums."""
+    found = free(table, card)
+    fewest = min(map(int.bit_count, found), default=0)
+    return tuple(take for take in found if take.bit_count() == fewest)
+
+
+def max_cards(table: Cards, card: Card) -> Captures:
+    """The most cards, however they are made up."""
+    return _largest(free(table, card))
+
+
+def as_written(table: Cards, card: Card) -> Captures:
+    """The letter of `scopa.txt` (SCO-01): the most cards; where several tie for that, the equal card if there is one,
+    else the player chooses."""
+    most = max_cards(table, card)
+    return (equals(table, card) or most) if len(most) > 1 else most
+
+
+def _largest(found: Captures) -> Captures:
+    most = max(map(int.bit_count, found), default=0)
+    return tuple(take for take in found if take.bit_count() == most)
+
+
+READINGS: Final[dict[str, Reading]] = {
+    reading.__name__: reading for reading in (single_first, as_written, single_then_max, min_cards, max_cards, free)
+}
+"""The readings of "which capture", by the value of the option ``capture``."""
+
+
+Objection = tuple[str, Cards]
+"""The tail of a clause id (the game's prefix goes before it), and the cards that prove it."""
+
+
+def objection(reading: Reading, table: Cards, card: Card, taken: Cards) -> Objection:
+    """Why a set of table cards is not one of the captures that a reading allows: first the sum, then the priority."""
+    if taken not in free(table, card):
+        return _not_a_capture(table, card, taken)
+    return _lower_priority(reading, table, card, taken)
+
+
+def _not_a_capture(table: Cards, card: Card, taken: Cards) -> Objection:
+    if taken.bit_count() == 1:
+        return "not-equal", taken
+    if taken in _two_captures(table, card):
+        return "one-capture", taken
+    return "sum", taken
+
+
+def _lower_priority(reading: Reading, table: Cards, card: Card, taken: Cards) -> Objection:
+    equal = equals(table, card)
+    allowed = reading(table, card)
+    if reading in (single_first, single_then_max) and equal:
+        return "equal-first", equal[0]
+    if reading is single_then_max:
+        return "longest-sum", allowed[0]
+    if reading is min_cards:
+        return "fewest-cards", allowed[0]
+    most = max_cards(table, card)
+    if taken in most:
+        return "tie-equal", allowed[0]
+    return "most-cards", most[0]
+
+
+def _two_captures(table: Cards, card: Card) -> list[Cards]:
+    return [one | other for one, other in combinations(free(table, card), 2) if not one & other]
+
+
+class Choices(dict[Cards, tuple[int, ...]]):
+    """What one card may do on each table, as moves: every capture, or the card laid. Remembered as it is asked.
+
+    Playouts ask for the same small tables over and over; the memory is emptied when it holds ``LIMIT`` tables.
+    """
+
+    LIMIT: Final = 4096
+
+    def __init__(self, takes: Reading, card: Card) -> None:
+        super().__init__()
+        self.takes = takes
+        self.card = card
+
+    def __missing__(self, table: Cards) -> tuple[int, ...]:
+        if len(self) >= self.LIMIT:
+            self.clear()
+        moves = tuple([self.card | take for take in self.takes(table, self.card)]) or (self.card,)
+        self[table] = moves
+        return moves
+
+
+def choices(takes: Reading, *, whole_table: Cards = 0) -> dict[Card, tuple[Cards, Choices]]:
+    """For each card the table cards that matter to it and what it may do on them; ``whole_table`` names the cards to
+    which every table card matters (an ace that takes all)."""
+    found = {}
+    for card in ITALIAN.cards:
+        matters = ITALIAN.all if card & whole_table else _SUMS[card][0] | EQUAL[card]
+        found[card] = (matters, Choices(takes, card))
+    return found
+
+
+class _Hands(dict[Cards, tuple[Card, ...]]):
+    """The cards of a hand, remembered: there are 10,700 hands of up to three."""
+
+    def __missing__(self, hand: Cards) -> tuple[Card, ...]:
+        self[hand] = tuple(each(hand))
+        return self[hand]
+
+
+CARDS_IN: Final = _Hands()
+"""The single cards of a hand of up to three."""
+
+
+def near(table: Cards, card: Card) -> Captures:
+    """The sets of table cards about which there is more to say than that they do not add up."""
+    return (*free(table, card), *dict.fromkeys(_two_captures(table, card)))

@@ -1,0 +1,146 @@
+"""What each game offers, and the values that pass between the rules and everything that shows them.
+
+A *move* is one int: the bit of the card played, the bits of the cards it takes from the table, and above the cards
+(from `ACTIONS` up) one bit for what is not a card: whose pile is stolen, a declaration, a marriage, closing. In any
+state the card played is ``move & hand`` and what it takes is ``move & table``, so a move needs no other fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
+
+from scopa_widgets.cards import Card, Cards, Deck
+
+Move = int
+ACTIONS: Final = 1 << 40
+"""The lowest bit of a move that is not a card."""
+
+NOBODY: Final = -1
+"""A seat or side that is nobody's: the mover once the deal is over, the last taker before anybody took."""
+
+
+class Attempt(NamedTuple):
+    """What somebody tries to do, legal or not. ``cards`` may hold a card twice, or one that is not there."""
+
+    seat: int
+    card: Card
+    """The card to be played; 0 for an action without a card."""
+    cards: tuple[Card, ...] = ()
+    """What it is to take from the table."""
+    act: int = 0
+    """The bit of a move above the cards, 0 if none."""
+
+
+class Verdict(NamedTuple):
+    """Whether an attempt is legal, and the clause that decides."""
+
+    legal: bool
+    clause: str
+    proof: Cards = 0
+    """The cards that prove it: on the table, in the hand, or on a pile."""
+    also: tuple[str, ...] = ()
+    """Further clauses that forbid it too."""
+
+
+class Note(NamedTuple):
+    """One thing that a move brought about."""
+
+    what: str
+    """``lay``, ``capture``, ``scopa``, ``hand`` (new cards dealt), ``leftovers``, ..."""
+    seat: int
+    """Who it happened to; `NOBODY` if to nobody."""
+    cards: Cards
+    clause: str
+    points: tuple[int, ...] = ()
+    """By how much each side's points of events change by it; empty for nothing."""
+
+
+class Share(NamedTuple):
+    """What one side has of one item of the score."""
+
+    amount: int
+    """How much of it: cards, denari, the primiera's total, ..."""
+    now: int
+    """Points if the deal ended now, the piles as they lie."""
+    sure: int
+    """Points that no continuation can take away."""
+    cards: Cards = 0
+    """The cards that count."""
+
+
+class Item(NamedTuple):
+    """One row of the score sheet."""
+
+    name: str
+    clause: str
+    kind: str
+    """``most`` (a majority), ``honour`` (a card), ``primiera``, ``count`` (each scores), ``run``, ``penalty``."""
+    shares: tuple[Share, ...]
+    settled: bool
+    """No continuation can change this row."""
+    why: str = ""
+    """The clause by which nobody has the point, if nobody has."""
+    target: int = 0
+    """How much is enough for the point whatever comes; 0 where there is no such number."""
+
+
+class Fault(NamedTuple):
+    """One thing wrong with a state."""
+
+    what: str
+    """The id of the fault, which is also the id of its message: ``fault.card-twice``, ..."""
+    slots: Mapping[str, object] = {}
+
+
+S = TypeVar("S", bound=tuple[Any, ...])
+
+
+class Game(Protocol[S]):
+    """A game: a frozen value of a name, a number of players and options, with pure functions over its states."""
+
+    name: str
+    version: int
+    deck: Deck
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+
+    @property
+    def sides(self) -> int:
+        """How many sides count together; seat ``s`` belongs to side ``s % sides``."""
+
+    def deal(self, order: Sequence[Card]) -> S:
+        """The state after dealing a deck in this order: three to each seat in turn, then the table, then the rest."""
+
+    def mover(self, state: S) -> int:
+        """The seat whose turn it is, `NOBODY` once the deal is over."""
+
+    def moves(self, state: S) -> list[Move]:
+        """Every legal move; empty only once the deal is over."""
+
+    def step(self, state: S, move: Move) -> S:
+        """The state after a legal move. What it does with an illegal one is not said: ask `moves` or `judge`."""
+
+    def over(self, state: S) -> bool:
+        """Whether the deal has ended."""
+
+    def sheet(self, state: S) -> tuple[Item, ...]:
+        """The score, item by item, as the piles lie."""
+
+    def tally(self, state: S) -> tuple[int, ...]:
+        """The points of each side as the piles lie: the sums of the sheet's ``now``."""
+
+    def notes(self, state: S, move: Move) -> list[Note]:
+        """What a legal move would bring about, in order; the points add up to the change in `made`."""
+
+    def judge(self, state: S, attempt: Attempt) -> Verdict:
+        """Whether an attempt is legal: exactly when it is one of `moves`; and why."""
+
+    def near(self, state: S, card: Card) -> tuple[Cards, ...]:
+        """The sets of table cards about which `judge` has something to say other than what it says of any set of
+        their size (one card, or several)."""
+
+    def faults(self, state: S) -> list[Fault]:
+        """Everything that is wrong with a state that came from outside."""

@@ -1,0 +1,68 @@
+"""Which games there are, their named rule sets, and how one is asked for by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any, Final
+
+from scopa_widgets.rules.options import OptionError, Value, option_faults, options_of, set_options
+from scopa_widgets.rules.protocol import Game
+from scopa_widgets.rules.scopa import Scopa
+
+AnyGame = Game[Any]
+
+GAMES: Final[dict[str, type[Any]]] = {"scopa": Scopa}
+"""The games by name."""
+
+RULE_SETS: Final[dict[str, dict[str, Mapping[str, Value]]]] = {
+    "scopa": {
+        "table": {},
+        "document": {"capture": "as_written", "last_sweep_scopa": True, "three_kings_redeal": False},
+    },
+}
+"""For each game its named rule sets: ``table`` is what is played, ``document`` the letter of the rule document."""
+
+
+def game(name: str, rule_set: str = "table", *, players: int | None = None, **options: Value) -> AnyGame:
+    """A game as a frozen value: ``game("scopa", "document", players=4, napola=True)``.
+
+    Raises `OptionError`, which names everything wrong at once: an unknown game, rule set or option (with the nearest
+    name), a value that an option does not take, a number of players that the game is not for.
+    """
+    kind = GAMES.get(name)
+    if kind is None:
+        raise OptionError([_unknown("game", name, GAMES)])
+    faults = []
+    sets = RULE_SETS[name]
+    if rule_set not in sets:
+        faults.append(_unknown("rule set", rule_set, sets))
+    if players is not None and players not in kind.seats:
+        faults.append(f"{name} is for {', '.join(map(str, kind.seats))} players, not {players!r}")
+    faults += option_faults(kind, options)
+    if faults:
+        raise OptionError(faults)
+    chosen = {**sets[rule_set], **options}
+    made: AnyGame = kind(**chosen) if players is None else kind(players=players, **chosen)
+    return made
+
+
+def rule_set_of(game: AnyGame) -> str | None:
+    """The name of the rule set whose options a game has, `None` if it has options of its own."""
+    own = set_options(game)
+    return next((name for name, options in RULE_SETS[game.name].items() if dict(options) == own), None)
+
+
+def under(game: AnyGame, rule_set: str) -> AnyGame:
+    """The same game, with as many players, under a named rule set."""
+    made: AnyGame = GAMES[game.name](players=game.players, **RULE_SETS[game.name][rule_set])
+    return made
+
+
+def _unknown(what: str, name: object, known: Mapping[str, object]) -> str:
+    near = get_close_matches(str(name), known, n=1, cutoff=0.5)
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+    return f"unknown {what} {name!r}; {hint}"
+
+
+__all__ = ["GAMES", "RULE_SETS", "AnyGame", "game", "options_of", "rule_set_of", "under"]
