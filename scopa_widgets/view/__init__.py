@@ -1,0 +1,1 @@
+"""Text board, card faces, boards as SVG, scenes and frames."""
