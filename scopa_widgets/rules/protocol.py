@@ -8,7 +8,7 @@ state the card played is ``move & hand`` and what it takes is ``move & table``, 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeVar
 
 from scopa_widgets.cards import Card, Cards, Deck
 
@@ -85,6 +85,31 @@ class Item(NamedTuple):
     """How much is enough for the point whatever comes; 0 where there is no such number."""
 
 
+class Pile(NamedTuple):
+    """The captured cards of one side as they lie before it."""
+
+    cards: Cards
+    crosswise: tuple[tuple[str, Cards], ...] = ()
+    """What lies crosswise in it: what for (``scopa``, ``picula``, ...) and which cards."""
+    top: Card = 0
+    """The open card on top; 0 for a closed pile."""
+
+
+class Layout(NamedTuple):
+    """What lies where: all that a picture of a state needs to know of the rules."""
+
+    table: Cards
+    hands: tuple[Cards, ...]
+    piles: tuple[Pile, ...]
+    stock: Cards
+    laid: Card = 0
+    """The card that the last mover left on the table, if the next one may answer to it."""
+    trump: Card = 0
+    """The open card of a talon; 0 for a stock that is all face down."""
+    closed: bool = False
+    """Whether the talon is closed, its trump face down on top."""
+
+
 class Fault(NamedTuple):
     """One thing wrong with a state."""
 
@@ -99,9 +124,11 @@ S = TypeVar("S", bound=tuple[Any, ...])
 class Game(Protocol[S]):
     """A game: a frozen value of a name, a number of players and options, with pure functions over its states."""
 
-    name: str
-    version: int
-    deck: Deck
+    name: ClassVar[str]
+    version: ClassVar[int]
+    deck: ClassVar[Deck]
+    actions: ClassVar[Mapping[str, int]]
+    """What can be done without a card: the notation's sign and the bit of the move."""
 
     @property
     def players(self) -> int:
@@ -133,7 +160,7 @@ class Game(Protocol[S]):
         """The points of each side as the piles lie: the sums of the sheet's ``now``."""
 
     def notes(self, state: S, move: Move) -> list[Note]:
-        """What a legal move would bring about, in order; the points add up to the change in `made`."""
+        """What a legal move would bring about, in order; the points add up to the change in `tally`."""
 
     def judge(self, state: S, attempt: Attempt) -> Verdict:
         """Whether an attempt is legal: exactly when it is one of `moves`; and why."""
@@ -141,6 +168,18 @@ class Game(Protocol[S]):
     def near(self, state: S, card: Card) -> tuple[Cards, ...]:
         """The sets of table cards about which `judge` has something to say other than what it says of any set of
         their size (one card, or several)."""
+
+    def targets(self, state: S) -> tuple[tuple[str, int], ...]:
+        """What a card may be played on besides table cards: the notation's mark (``^2``) and the bit of the move."""
+
+    def layout(self, state: S) -> Layout:
+        """What lies where."""
+
+    def seen_by(self, state: S, seat: int) -> Cards:
+        """The cards whose place a seat knows."""
+
+    def must_redeal(self, state: S) -> str:
+        """The clause by which a deal just dealt does not stand and is dealt again, "" if it stands."""
 
     def faults(self, state: S) -> list[Fault]:
         """Everything that is wrong with a state that came from outside."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
 from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, union
@@ -24,7 +25,7 @@ from scopa_widgets.rules.fishing import (
     run_length,
 )
 from scopa_widgets.rules.options import option
-from scopa_widgets.rules.protocol import NOBODY, Attempt, Fault, Item, Move, Note, Verdict
+from scopa_widgets.rules.protocol import NOBODY, Attempt, Fault, Item, Layout, Move, Note, Pile, Verdict
 
 DENARI: Final = ITALIAN.of_suit[0]
 ACES: Final = ITALIAN.of_rank[0]
@@ -76,6 +77,7 @@ class Scopa:
     version: ClassVar[int] = 1
     deck: ClassVar[Deck] = ITALIAN
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
+    actions: ClassVar[Mapping[str, int]] = MappingProxyType({})
 
     @cached_property
     def sides(self) -> int:
@@ -302,6 +304,15 @@ class Scopa:
     def seen_by(self, state: ScopaState, seat: int) -> Cards:
         """The cards whose place a seat knows: all but the other hands and the stock."""
         return self.deck.all & ~fishing.unseen(state.hands, state.stock, seat)
+
+    def targets(self, state: ScopaState) -> tuple[tuple[str, int], ...]:  # noqa: ARG002 - nothing but table cards
+        """Nothing but table cards can be taken."""
+        return ()
+
+    def layout(self, state: ScopaState) -> Layout:
+        """Closed piles with the scope crosswise in them."""
+        piles = tuple(Pile(pile, (("scopa", mark),)) for pile, mark in zip(state.piles, state.scope, strict=True))
+        return Layout(state.table, state.hands, piles, union(state.stock))
 
     def faults(self, state: ScopaState) -> list[Fault]:
         """Everything wrong with a state that came from outside."""
