@@ -1,0 +1,1 @@
+"""Pages and the hosts that show them: one file, Voilà, JupyterLab."""

@@ -1,0 +1,88 @@
+// What a dashboard's page does itself: its language, its theme, and a word when the server or the kernel is gone.
+{
+  const { words, lang: started } = JSON.parse(document.getElementById("scopa-words").textContent);
+  const link = new URLSearchParams(location.search);
+  const browser = (navigator.languages || [navigator.language]).map((tag) => tag.slice(0, 2));
+  const lang = [link.get("lang"), started, ...browser].find((name) => name in words.loading) || "it";
+  const say = (id) => words[id][lang];
+  // Voilà writes "Executing 1 of 3" into a child of #loading; it finds none here, so our word stays.
+  const gone = document.getElementById("scopa-gone");
+
+  document.documentElement.lang = lang;
+  document.querySelector(".scopa-skip").textContent = say("skip");
+  document.getElementById("loading").textContent = say("loading");
+
+  const show = (lost) => {
+    if (lost === Boolean(gone.firstChild)) return;
+    gone.replaceChildren();
+    window.dispatchEvent(new CustomEvent("scopa-kernel", { detail: lost ? "gone" : "back" }));
+    if (!lost) return;
+    const sheet = document.createElement("div");
+    const text = document.createElement("span");
+    const again = document.createElement("button");
+    text.textContent = say("gone");
+    again.type = "button";
+    again.textContent = say("reload");
+    again.addEventListener("click", () => location.reload());
+    sheet.append(text, again);
+    gone.append(sheet);
+  };
+
+  // A kernel restarted by the server has forgotten this page: only a reload brings it back.
+  let forgotten = false;
+  const answers = async () => {
+    const config = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
+    if (!config.kernelId) return true;
+    try {
+      const reply = await fetch(`${config.baseUrl}api/kernels/${config.kernelId}`, { cache: "no-store" });
+      return reply.status !== 404;
+    } catch {
+      return false;
+    }
+  };
+  let asked = 0;
+  const check = async () => {
+    asked = Date.now();
+    show(forgotten || !(await answers()));
+  };
+
+  // The page's line to its kernel tells at once when it breaks and when it is back.
+  const Plain = window.WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(...settings) {
+      super(...settings);
+      if (!String(settings[0]).includes("/channels")) return;
+      this.addEventListener("close", () => setTimeout(check, 500));
+      this.addEventListener("open", check);
+      this.addEventListener("message", ({ data }) => {
+        if (data.byteLength > 4000 || data.length > 4000) return;
+        const text = typeof data === "string" ? data : new TextDecoder().decode(data);
+        if (/"execution_state": ?"(autorestarting|restarting|dead)"/.test(text)) {
+          forgotten = true;
+          show(true);
+        }
+      });
+    }
+  };
+  // A kernel given up while the line stays open says nothing: look when the page is used again, not on a clock.
+  const used = () => {
+    if (Date.now() - asked > 20000) check();
+  };
+  for (const sign of ["pointerdown", "keydown", "online", "offline"]) window.addEventListener(sign, used, true);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && used());
+
+  // Dark where the reader's system is dark, unless the address names a theme.
+  const dark = document.getElementById("scopa-dark");
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const theme = () => {
+    document.body.classList.toggle("theme-dark", system.matches);
+    document.body.classList.toggle("theme-light", !system.matches);
+    document.body.dataset.jpThemeLight = String(!system.matches);
+    document.body.dataset.jpThemeName = system.matches ? "JupyterLab Dark" : "JupyterLab Light";
+  };
+  if (dark && link.has("theme")) dark.remove();
+  else if (dark) {
+    theme();
+    system.addEventListener("change", theme);
+  }
+}

@@ -1,0 +1,198 @@
+"""The first page: a door, with a picture, for every room there is. It needs no kernel and no request."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import Final
+
+from ..view.faces import face
+
+LANGUAGES: Final = ("it", "en", "de")
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A way into a notebook: its file, the cards on its picture, its name and sentence by language."""
+
+    notebook: str
+    cards: tuple[str, ...]
+    name: dict[str, str]
+    text: dict[str, str]
+
+
+ROOMS: Final = (
+    Door(
+        "scopa.ipynb",
+        ("FD", "3B", "5B"),
+        {"it": "Guarda una mano", "en": "Watch a hand", "de": "Schau eine Partie an"},
+        {
+            "it": "Una partita vera, mossa per mossa: che cosa si può prendere, e perché no?",
+            "en": "A real game, move by move: what can be taken, and why not?",
+            "de": "Eine echte Partie, Zug um Zug: Was darf man nehmen, und warum nicht?",
+        },
+    ),
+)
+SAYINGS: Final = {
+    "title": {"it": "Scopa, passo passo", "en": "Scopa, step by step", "de": "Scopa, Schritt für Schritt"},
+    "purpose": {
+        "it": "Un gioco di carte per la scuola: niente poste, niente soldi, niente premi.",
+        "en": "A card game for school: no stakes, no money, no prizes.",
+        "de": "Ein Kartenspiel für die Schule: kein Einsatz, kein Geld, keine Preise.",
+    },
+    "skip": {"it": "Vai alle porte", "en": "Skip to the doors", "de": "Zu den Türen springen"},
+    "language": {"it": "Lingua", "en": "Language", "de": "Sprache"},
+}
+
+
+def doors(folder: Path) -> Iterator[Door]:
+    """Yield the doors whose notebook lies in `folder`."""
+    return (door for door in ROOMS if (folder / door.notebook).is_file())
+
+
+def fan(cards: tuple[str, ...], width: int = 92) -> str:
+    """Return the cards as one picture, each overlapping the one before; hidden from screen readers, it is a drawing."""
+    step = width * 0.62
+    height = width * 1.6
+    total = width + step * (len(cards) - 1)
+    laid = "".join(
+        f'<svg x="{index * step:.1f}" y="0" width="{width}" height="{height:.0f}">{face(code, standalone=False)}</svg>'
+        for index, code in enumerate(cards)
+    )
+    return (
+        f'<svg class="fan" viewBox="-2 -2 {total + 4:.0f} {height + 4:.0f}" width="{total:.0f}" height="{height:.0f}" '
+        f'aria-hidden="true" focusable="false" xmlns="http://www.w3.org/2000/svg">{laid}</svg>'
+    )
+
+
+def _said(saying: dict[str, str], lang: str, tag: str = "span") -> str:
+    words = " ".join(f'data-{language}="{escape(saying[language])}"' for language in LANGUAGES)
+    return f"<{tag} {words}>{escape(saying[lang])}</{tag}>"
+
+
+def landing_page(folder: Path, link: str = "", lang: str | None = None) -> str:
+    """Return the landing page as a whole HTML file.
+
+    `folder` holds the notebooks, `link` stands before their names in the addresses. The language is the one named
+    in the page's own address (`?lang=de`), else `lang`, else the browser's; the reader can switch it.
+    """
+    first = lang if lang in LANGUAGES else LANGUAGES[0]
+    items = "".join(
+        f'<li><a class="door" href="{escape(link + door.notebook)}">{fan(door.cards)}'
+        f"{_said(door.name, first, 'h2')}{_said(door.text, first, 'p')}</a></li>"
+        for door in doors(folder)
+    )
+    names = {"it": "Italiano", "en": "English", "de": "Deutsch"}
+    switch = "".join(f'<button type="button" lang="{code}" value="{code}">{names[code]}</button>' for code in names)
+    return PAGE.substitute(
+        lang=first,
+        asked=json.dumps(lang if lang in LANGUAGES else None),
+        title=escape(SAYINGS["title"][first]),
+        heading=_said(SAYINGS["title"], first, "h1"),
+        purpose=_said(SAYINGS["purpose"], first, "p"),
+        skip=_said(SAYINGS["skip"], first),
+        language=escape(SAYINGS["language"][first]),
+        languages=" ".join(f'data-{code}="{escape(SAYINGS["language"][code])}"' for code in LANGUAGES),
+        switch=switch,
+        doors=items,
+    )
+
+
+class Doors:
+    """The doors as a notebook shows them: in all three languages at once, each leading to the notebook beside it."""
+
+    def __init__(self, folder: Path | str = ".") -> None:
+        """Take the folder of the notebooks; a notebook's own folder is ``.``."""
+        self.found = tuple(doors(Path(folder)))
+
+    def __repr__(self) -> str:
+        """Name the notebooks behind the doors."""
+        return f"Doors({', '.join(door.notebook for door in self.found)})"
+
+    def _repr_html_(self) -> str:
+        items = []
+        for door in self.found:
+            said = "".join(
+                f'<p lang="{code}" style="margin:.2em 0"><strong>{escape(door.name[code])}</strong><br>'
+                f"{escape(door.text[code])}</p>"
+                for code in LANGUAGES
+            )
+            items.append(
+                f'<a href="{escape(door.notebook)}" style="display:inline-block;max-width:22em;padding:1em;margin:.5em;'
+                "border:1px solid currentColor;border-radius:12px;color:inherit;text-decoration:none;font-size:16px"
+                f'">{fan(door.cards)}{said}</a>'
+            )
+        return "".join(items)
+
+
+PAGE: Final = Template("""<!DOCTYPE html>
+<html lang="$lang">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>$title</title>
+<style>
+:root { color-scheme: light dark; --ground: #f6f4ee; --sheet: #fff; --ink: #1b1f24; --edge: #6b7280; --lit: #1f3a5f; }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #14181d; --sheet: #1f252c; --ink: #f1f3f5; --edge: #9aa4b0; --lit: #9cc4ff; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 1.125rem/1.45 system-ui, sans-serif; }
+.skip { position: absolute; left: -99em; }
+.skip:focus { left: 1rem; top: 1rem; padding: .5rem 1rem; background: var(--sheet); color: var(--ink); }
+header, main, footer { max-width: 68rem; margin: 0 auto; padding: 1rem 1.25rem; }
+header { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: baseline; justify-content: space-between; }
+h1 { font-size: clamp(1.6rem, 4vw, 2.4rem); margin: .2em 0; }
+h2 { font-size: 1.5rem; margin: .6em 0 .2em; }
+button { font: inherit; min-height: 44px; padding: .3rem .9rem; margin: 2px; border: 1px solid var(--edge);
+  border-radius: 8px; background: var(--sheet); color: inherit; cursor: pointer; }
+button[aria-pressed=true] { border-color: var(--lit); box-shadow: inset 0 0 0 1px var(--lit); font-weight: 600; }
+ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 1.25rem;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); }
+.door { display: block; height: 100%; padding: 1.5rem; border: 1px solid var(--edge); border-radius: 16px;
+  background: var(--sheet); color: inherit; text-decoration: none; }
+.door:hover h2, .door:focus-visible h2 { text-decoration: underline; }
+.door:hover { border-color: var(--lit); }
+:focus-visible { outline: 3px solid var(--lit); outline-offset: 3px; }
+.fan { max-width: 100%; height: auto; }
+p { margin: .2em 0; }
+</style>
+</head>
+<body>
+<a class="skip" href="#doors">$skip</a>
+<header>$heading<div role="group" aria-label="$language" $languages>$switch</div></header>
+<main id="doors" tabindex="-1"><ul>$doors</ul></main>
+<footer>$purpose</footer>
+<script>
+(() => {
+  const known = ["it", "en", "de"], asked = $asked;
+  const named = new URLSearchParams(location.search).get("lang");
+  const browser = (navigator.languages || [navigator.language]).map(tag => tag.slice(0, 2));
+  const show = (lang, chosen) => {
+    document.documentElement.lang = lang;
+    for (const place of document.querySelectorAll("[data-" + lang + "]")) {
+      if (place.hasAttribute("role")) place.setAttribute("aria-label", place.dataset[lang]);
+      else place.textContent = place.dataset[lang];
+    }
+    document.title = document.querySelector("h1").textContent;
+    for (const button of document.querySelectorAll("button"))
+      button.setAttribute("aria-pressed", String(button.value === lang));
+    if (chosen) for (const door of document.querySelectorAll(".door")) door.search = "?lang=" + lang;
+  };
+  const first = [named, asked, ...browser].find(lang => known.includes(lang)) || "it";
+  show(first, known.includes(named));
+  for (const button of document.querySelectorAll("button")) button.addEventListener("click", () => {
+    show(button.value, true);
+    const address = new URL(location.href);
+    address.searchParams.set("lang", button.value);
+    history.replaceState(null, "", address);
+  });
+})();
+</script>
+</body>
+</html>
+""")
