@@ -1,0 +1,42 @@
+"""The browser files put together: one module text a widget, and the style sheet.
+
+Each file in `static/` is an ES module. Lines `import {..} from "./other.js"` name the files it needs; the joiner puts
+those first, drops these lines and the word `export`, so that one text without any import is left. Only
+`export default`, in the file that was asked for, stays.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+
+from ..view.faces import CSS as FACES
+
+STATIC = Path(__file__).parent / "static"
+_IMPORT = re.compile(r'^import \{[^}]*\} from "\./([\w.-]+)\.js";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
+_DEFAULT = re.compile(r"^export default .*\n", re.MULTILINE)
+
+
+def _joined(name: str, seen: set[str]) -> str:
+    seen.add(name)
+    text = (STATIC / f"{name}.js").read_text(encoding="utf-8")
+    needed = [_joined(other, seen) for other in _IMPORT.findall(text) if other not in seen]
+    return "".join(needed) + _EXPORT.sub("", _IMPORT.sub("", text))
+
+
+@cache
+def esm(name: str) -> str:
+    """Return the module text of the widget `name` (say "stepper"): an ES module whose default export has `render`."""
+    return _joined(name, set())
+
+
+@cache
+def script(name: str) -> str:
+    """Return the same text for a page of our own: no export, `render` is a plain function of the module scope."""
+    return _DEFAULT.sub("", esm(name))
+
+
+@cache
+def css() -> str:
+    """Return the style sheet of all widgets, with what the card faces need."""
+    return (STATIC / "scopa.css").read_text(encoding="utf-8") + FACES

@@ -1,0 +1,74 @@
+// What joins a widget to the world: the question to Python that may stay without an answer, and the state that
+// survives a reload.
+
+const PATIENCE = 3000;
+
+/** Questions to Python. `ask(question)` resolves with the answer's message, or rejects when none comes in time. */
+export function asker(model) {
+  const open = new Map();
+  const name = Math.random().toString(36).slice(2, 8);
+  let count = 0;
+  const hear = (message) => {
+    const settle = message && open.get(message.re);
+    if (settle) settle(message);
+  };
+  model.on("msg:custom", hear);
+  return {
+    ask(question) {
+      return new Promise((resolve, reject) => {
+        const id = `${name}-${(count += 1)}`;
+        const timer = setTimeout(() => { open.delete(id); reject(new Error("silent")); }, PATIENCE);
+        open.set(id, (message) => { clearTimeout(timer); open.delete(id); resolve(message); });
+        try { model.send({ ...question, id }); } catch { clearTimeout(timer); open.delete(id); reject(new Error("silent")); }
+      });
+    },
+    destroy() { model.off("msg:custom", hear); open.clear(); },
+  };
+}
+
+/** In JupyterLab and Notebook the address bar belongs to them, and the running kernel keeps the state anyway. */
+export function ownPage(model) {
+  return model.get("host") !== "lab" && !document.querySelector("[class*='LabShell'], [class*='NotebookShell']");
+}
+
+function digest(show) {
+  const text = JSON.stringify([show.game.id, show.game.options, show.seats, show.frames[0] && show.frames[0].scene, show.length]);
+  let sum = 2166136261;
+  for (let i = 0; i < text.length; i += 1) sum = Math.imul(sum ^ text.charCodeAt(i), 16777619);
+  return (sum >>> 0).toString(36);
+}
+
+const KEPT = { step: "step", language: "lang", ruleset: "rules", size: "size", index: "index", mode: "mode" };
+
+/** Keep the traits of KEPT in this tab's session and, for the page's first widget, in the address. */
+export function memory(model, root) {
+  if (!ownPage(model)) return { recall: () => ({}), keep() {}, heed: () => () => {} };
+  const owner = !document.querySelector("[data-scopa-address]");
+  if (owner) root.setAttribute("data-scopa-address", "");
+  const place = () => `scopa:${location.pathname}:${digest(model.get("show"))}`;
+  const fromAddress = () => {
+    const found = {};
+    if (!owner) return found;
+    const said = new URLSearchParams(location.hash.slice(1));
+    for (const trait in KEPT) if (said.has(KEPT[trait])) found[trait] = said.get(KEPT[trait]);
+    return found;
+  };
+  const fromSession = () => { try { return JSON.parse(sessionStorage.getItem(place())) || {}; } catch { return {}; } };
+  return {
+    recall: () => ({ ...fromSession(), ...fromAddress() }),
+    keep(step) {
+      const state = {};
+      for (const trait in KEPT) state[trait] = trait === "step" ? step : model.get(trait);
+      try { sessionStorage.setItem(place(), JSON.stringify(state)); } catch { /* a browser may forbid it: then a reload starts afresh */ }
+      if (!owner) return;
+      const said = new URLSearchParams(location.hash.slice(1));
+      for (const trait in KEPT) if (state[trait] === undefined || state[trait] === null || state[trait] === "") said.delete(KEPT[trait]); else said.set(KEPT[trait], state[trait]);
+      try { history.replaceState(history.state, "", `#${said}`); } catch { /* as above */ }
+    },
+    heed(changed) {
+      const listen = () => changed(fromAddress());
+      addEventListener("hashchange", listen);
+      return () => removeEventListener("hashchange", listen);
+    },
+  };
+}

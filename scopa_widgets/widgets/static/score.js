@@ -1,0 +1,102 @@
+// The score: which point is sure, who is ahead in the others, and the four places of the Primiera.
+import { h, icon } from "./dom.js";
+import { face } from "./table.js";
+
+const sign = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+
+function standing(row, side) {
+  const { sure, now } = row.sides[side];
+  return sure !== 0 ? "sure" : now !== 0 ? "ahead" : "none";
+}
+
+function figure(row, side, look) {
+  const { count, now } = row.sides[side];
+  if (row.kind === "honour") return now ? sign(now) : "";
+  if (row.kind === "penalty") return now ? sign(now) : "";
+  if (row.kind === "primiera") { const total = (look.frame.sheet.totals || [])[side]; return total === null || total === undefined ? "–" : String(total); }
+  return String(count);
+}
+
+function cell(row, side, look) {
+  const { t, show } = look, state = standing(row, side), one = row.sides[side], player = show.sides[side];
+  const words = [t.say(`screen.pin.${state}`), one.now !== 0 && t.say("screen.points", { n: one.now })].filter(Boolean).join(", ");
+  return h("td", { key: side, class: `cell ${state}` },
+    h("span", { class: "pin" }, icon(state)), h("span", { class: "figure" }, figure(row, side, look)), h("span", { class: "sr" }, ` ${player}: ${words}`));
+}
+
+/** What is still needed for the point, in a word or two; nothing once it is settled. */
+function needed(row, look) {
+  if (row.settled) return row.why && look.t.has(`screen.why.${row.why}`) ? look.t.say(`screen.why.${row.why}`) : "";
+  return row.target ? look.t.say("screen.needed", { n: row.target }) : "";
+}
+
+function itemRow(row, look, explain) {
+  const { t } = look;
+  const name = t.cap(t.say(`item.${row.item}`)), need = needed(row, look);
+  return h("tr", { key: row.item, class: row.changed ? "changed" : "" },
+    h("th", { scope: "row" }, h("button", { type: "button", class: "item", "data-focus": `item:${row.item}`, onclick: () => explain(row) },
+      h("span", { class: "item-name" }, name), need && h("span", { class: "need" }, need), row.changed && h("span", { class: "sr" }, `, ${t.say("screen.changed")}`))),
+    row.sides.map((_, side) => cell(row, side, look)));
+}
+
+function place(put, ghost, suit, side, look, open, toggle) {
+  const { t, show } = look;
+  const suitName = t.say(`suit.${show.deck}.${suit}`);
+  const gain = ghost && ghost.value > (put ? put.value : 0) ? ghost.value - (put ? put.value : 0) : 0;
+  const key = `${side}:${suit}`;
+  const shown = put || (gain ? ghost : null);
+  const label = [t.cap(suitName), put ? `${t.card(put.card)} = ${put.value}` : t.say("screen.place.missing"), gain > 0 && t.say("screen.place.gain", { card: t.card(ghost.card), n: `+${gain}` })].filter(Boolean).join(", ");
+  const inside = [
+    h("span", { key: "spot", class: `spot${put ? "" : " void"}${gain ? " ghosted" : ""}`, "aria-hidden": "true" },
+      gain > 0 && put && h("span", { key: "g", class: "ghost" }, face(ghost.card, look, true)),
+      shown && h("span", { key: "c", class: put ? "" : "ghost" }, face(shown.card, look, true)),
+      !shown && h("span", { key: "suit", class: "suit-letter" }, suit),
+      gain > 0 && h("span", { key: "gain", class: "gain" }, `+${gain}`)),
+    h("span", { key: "value", class: "value", "aria-hidden": "true" }, put ? `= ${put.value}` : t.say("screen.place.missing")),
+  ];
+  if (!put) return h("span", { key, class: "place", role: "img", "aria-label": label }, inside);
+  return h("button", { key, type: "button", class: "place", "aria-label": label, "aria-expanded": String(open === key), "data-focus": `place:${key}`, onclick: () => toggle(key) }, inside);
+}
+
+function primiera(look, ghosts, open, toggle) {
+  const { t, show, frame } = look, { places, totals } = frame.sheet;
+  if (!places) return null;
+  const suits = [0, 1, 2, 3].map((i) => look.suits[i]);
+  return h("div", { key: "primiera", class: `primiera${places.length > 2 ? " tight" : ""}`, role: "group", "aria-label": t.cap(t.say("item.primiera")) },
+    places.map((row, side) => h("div", { key: side, class: "places" },
+      h("span", { class: "places-side" }, show.sides[side]),
+      row.map((put, i) => place(put, ghosts && ghosts[side] && ghosts[side][i], suits[i], side, look, open, toggle)),
+      h("span", { class: "places-sum" }, h("span", { class: "sr" }, t.say("screen.place.sum")), totals && totals[side] !== null ? String(totals[side]) : "–"),
+      open && open.startsWith(`${side}:`) && suitCards(row[suits.indexOf(open.slice(-1))], look, toggle))));
+}
+
+/** All own cards of one suit, the counted one framed. */
+function suitCards(put, look, toggle) {
+  if (!put) return null;
+  const { t } = look;
+  return h("div", { key: "all", class: "suit-cards", role: "group", "aria-label": t.say("screen.place.all", { suit: t.say(`suit.${look.show.deck}.${put.suit}`) }) },
+    put.cards.map((code) => h("span", { key: code, class: `card still${code === put.card ? " counted" : ""}`, role: "img", "aria-label": t.cap(t.card(code)) + (code === put.card ? `, ${t.say("screen.place.counts")}` : "") }, face(code, look, true))),
+    h("button", { type: "button", class: "plain", "data-focus": "suit-close", "aria-label": t.say("screen.close"), onclick: () => toggle(null) }, icon("close")));
+}
+
+/** One line for small screens and projectors: who is ahead in how many items, or the points if it ended now. */
+export function scoreLine(look) {
+  const { t, show, frame } = look;
+  const points = show.sides.map((name, side) => `${name} ${frame.sheet.now[side]}`).join(" · ");
+  return `${t.say("screen.now")}: ${points}`;
+}
+
+/** The whole panel. `ghosts` are the Primiera places after the chosen move, or null. */
+export function scorePanel(look, { ghosts, open, toggle, explain }) {
+  const { t, show, frame } = look, { sheet } = frame;
+  const total = (id, values) => h("tr", { key: id, class: "total" }, h("th", { scope: "row" }, t.say(id)), values.map((n, side) => h("td", { key: side, class: "cell" }, String(n))));
+  return [
+    h("div", { key: "scroll", class: "score-scroll" }, h("table", { class: "score-table" },
+      h("caption", { class: "sr" }, t.say("screen.score")),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t.say("screen.score")), show.sides.map((name, side) => h("th", { key: side, scope: "col", class: "side" }, name)))),
+      h("tbody", {}, sheet.items.map((row) => itemRow(row, look, explain))),
+      h("tfoot", {}, total("screen.sure", sheet.sure), total("screen.now", sheet.now)))),
+    primiera(look, ghosts, open, toggle),
+    h("p", { key: "legend", class: "legend", "aria-hidden": "true" }, h("span", {}, icon("sure"), t.say("screen.pin.sure")), h("span", {}, icon("ahead"), t.say("screen.pin.ahead")), h("span", {}, icon("none"), t.say("screen.pin.none"))),
+  ];
+}

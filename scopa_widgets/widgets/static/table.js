@@ -1,0 +1,154 @@
+// The table: hands, table cards, piles and stock of one frame, with marks. It knows no rule and no game: what may
+// be touched, and what a touch means, is for its callbacks.
+import { h, icon, patch } from "./dom.js";
+
+/** A picture of a card, silent; whatever it stands on carries the name. */
+export function face(code, look, small) {
+  const name = code === null ? "card-back" : `${small || look.size === "projector" ? "index" : "card"}-${code}`;
+  return h("svg", { key: name, class: "face", viewBox: "0 0 100 160", "aria-hidden": "true" }, h("use", { href: `#${look.prefix}${name}` }));
+}
+
+/** The text that stands for taking the pile of seat `seat` (they count from 0) in a set. */
+export const stealKey = (seat) => `^${seat + 1}`;
+
+/** Show `frame` in `element`. Callbacks: `look()` gives what to show it with, `hand(code)`, `table(code)` and
+ *  `pile(side)` are told of touches. Returns `update(frame)`, `dock` (an element beside the hand, for the caller)
+ *  and `destroy()`. */
+export function mountTable(element, frame, callbacks) {
+  const stops = {};
+  let shown = frame, dock = null;
+
+  function cardButton(code, zone, state, press) {
+    const { t } = state.look;
+    const numbers = state.numbers || [];
+    const label = [t.cap(t.card(code)), ...numbers.map((n) => t.say("screen.tab.capture", { n })),
+      state.last && t.say("screen.tab.last"), state.proof && t.say("screen.tab.proof")].filter(Boolean).join(", ");
+    const flags = ["lifted", "chosen", "lit", "proof", "dim", "playable", "barred", "last"].filter((flag) => state[flag]);
+    return h("button", {
+      key: code, type: "button", class: ["card", ...flags].join(" "), "aria-label": label, "aria-pressed": String(!!(state.lifted || state.chosen)),
+      "data-focus": `${zone}:${code}`, "data-card": code, tabindex: state.stop ? "0" : "-1",
+      onclick: (event) => { if (event.detail < 2) press(code); },
+      onfocus: () => { if (stops[zone] !== code) { stops[zone] = code; draw(); } },
+    }, face(code, state.look),
+    numbers.length > 0 && h("span", { class: "tabs", "aria-hidden": "true" }, numbers.map((n) => h("span", { class: "tab" }, String(n)))),
+    state.last && h("span", { class: "tab-last", "aria-hidden": "true" }, t.say("screen.tab.last")),
+    (state.chosen || state.lifted) && h("span", { class: "tick", "aria-hidden": "true" }, icon("check")));
+  }
+
+  const picture = (code, look, small) => h("span", { key: code, class: "card still", role: "img", "aria-label": look.t.cap(look.t.card(code)), "data-card": code }, face(code, look, small));
+
+  function zoneCards(codes, zone, look, stateOf, press) {
+    const stop = codes.includes(stops[zone]) ? stops[zone] : codes[0];
+    return codes.map((code) => cardButton(code, zone, { look, stop: code === stop, ...stateOf(code) }, press));
+  }
+
+  function hand(seat, look, mine) {
+    const { t } = look, held = shown.scene.hands[seat], owner = look.show.seats[seat].name;
+    const turn = shown.mover === seat, small = !mine && look.show.seats.length > 2;
+    const known = !turn || small ? held.cards.map((code) => picture(code, look, small))
+      : zoneCards(held.cards, "hand", look, (code) => ({
+        lifted: look.card === code, barred: look.barred(code), playable: !look.card && !look.proof && !look.barred(code), dim: look.proof && !look.proof.has(code) && look.card !== code, proof: look.proof && look.proof.has(code),
+      }), callbacks.hand);
+    return h("div", { key: "hand", class: "hand", role: "group", "aria-label": t.say("screen.hand", { player: owner }), style: `--n:${held.cards.length + held.hidden}`, onkeydown: turn ? rove : null },
+      known, held.hidden > 0 && h("span", { key: "hidden", class: "hidden-hand", role: "img", "aria-label": t.say("screen.hidden", { n: held.hidden }) },
+        Array.from({ length: held.hidden }, (_, i) => h("span", { key: i, class: "card still" }, face(null, look)))));
+  }
+
+  function pile(side, look) {
+    const { t } = look, lying = shown.scene.piles[side];
+    const seat = look.show.seats.findIndex((one) => one.side === side);
+    const mark = stealKey(seat), open = lying.top !== null, chosen = look.set.includes(mark);
+    const kinds = [...new Set(lying.cross.map((one) => one.what))];
+    const label = [t.say("screen.pile", { n: lying.count }),
+      open && t.say("screen.pile.top", { card: t.card(lying.top) }),
+      ...kinds.map((what) => t.say("screen.pile.cross", { what: t.say(`mark.${what}`), set: t.join(lying.cross.filter((one) => one.what === what).map((one) => t.card(one.card))) }))].filter(Boolean).join("; ");
+    const numbers = open ? look.numbers(mark) : [];
+    const inside = [
+      h("span", { key: "stack", class: `stack${lying.count ? "" : " empty"}${open ? " open" : ""}`, "aria-hidden": "true" },
+        lying.cross.map((one, i) => h("span", { key: one.card, class: "cross", style: `--i:${i}` }, face(one.card, look, true))),
+        lying.count > 0 && h("span", { key: "upper", class: "upper" }, face(lying.top, look, true)),
+        numbers.length > 0 && h("span", { class: "tabs" }, numbers.map((n) => h("span", { class: "tab" }, String(n)))),
+        chosen && h("span", { class: "tick" }, icon("check"))),
+      h("span", { key: "count", class: "count" }, t.say("screen.pile", { n: lying.count })),
+    ];
+    const flags = `pile${chosen ? " chosen" : ""}${look.lit(mark) ? " lit" : ""}`;
+    if (open && lying.count && shown.mover !== null) {
+      return h("button", { key: `pile-${side}`, type: "button", class: flags, "aria-label": [label, ...numbers.map((n) => t.say("screen.tab.capture", { n }))].join(", "), "aria-pressed": String(chosen), "data-focus": `pile:${side}`, onclick: (event) => { if (event.detail < 2) callbacks.table(mark); } }, inside);
+    }
+    if (lying.cards) return h("button", { key: `pile-${side}`, type: "button", class: flags, "aria-label": label, "data-focus": `pile:${side}`, onclick: () => callbacks.pile(side) }, inside);
+    return h("span", { key: `pile-${side}`, class: flags, role: "img", "aria-label": label }, inside);
+  }
+
+  function stock(look) {
+    const { t } = look, { count, trump, closed } = shown.scene.stock;
+    if (!count && !trump) return null;
+    const label = [t.say("screen.stock", { n: count }), trump && t.say("screen.trump", { card: t.card(trump) }), closed && t.say("screen.closed")].filter(Boolean).join("; ");
+    return h("span", { key: "stock", class: `pile stock${closed ? " closed" : ""}`, role: "img", "aria-label": label },
+      h("span", { key: "stack", class: `stack${trump ? " with-trump" : ""}`, "aria-hidden": "true" },
+        trump && h("span", { key: "trump", class: "cross", style: "--i:0" }, face(trump, look, true)),
+        count > 0 && h("span", { key: "upper", class: "upper" }, face(null, look))),
+      h("span", { key: "count", class: "count" }, t.say("screen.stock", { n: count })));
+  }
+
+  function seat(index, look, mine, withPile) {
+    const { t } = look, one = look.show.seats[index], turn = shown.mover === index;
+    return h("section", { key: `seat-${index}`, class: `seat${mine ? " mine" : ""}${turn ? " turn" : ""}`, "aria-label": one.name },
+      h("div", { key: "who", class: "who" },
+        h("strong", { class: "name" }, one.name),
+        h("span", { class: "turn-word" }, turn ? t.say("screen.turn") : ""),
+        withPile && pile(one.side, look)),
+      hand(index, look, mine));
+  }
+
+  function draw() {
+    const look = callbacks.look(), { t, show } = look;
+    const seats = show.seats.map((_, index) => index), bottom = look.bottom;
+    const others = seats.filter((index) => index !== bottom);
+    const sideShown = new Set([show.seats[bottom].side]);
+    const firstOf = (index) => { const { side } = show.seats[index]; if (sideShown.has(side)) return false; sideShown.add(side); return true; };
+    const codes = shown.scene.table;
+    const tableState = (code) => ({ chosen: look.set.includes(code), numbers: look.numbers(code), lit: look.lit(code), last: shown.scene.laid === code, proof: look.proof && look.proof.has(code), dim: look.proof && !look.proof.has(code) && !look.set.includes(code) });
+    patch(element, h("div", { class: `felt seats-${show.seats.length}${others.length > 1 ? " many" : ""}`, key: "felt" },
+      h("div", { key: "tops", class: "tops" }, others.map((index) => seat(index, look, false, firstOf(index))), stock(look)),
+      h("div", { key: "middle", class: "middle", role: "group", "aria-label": t.say("screen.table"), style: `--n:${codes.length}`, onkeydown: rove },
+        shown.mover === null ? codes.map((code) => picture(code, look)) : zoneCards(codes, "table", look, tableState, callbacks.table),
+        codes.length === 0 && h("span", { key: "empty", class: "empty-table" }, t.say("screen.table.empty"))),
+      h("div", { key: "bottom", class: "bottom" }, seat(bottom, look, true, true), h("div", { key: "dock", class: "dock", raw: true }))));
+    dock = element.querySelector(".dock");
+  }
+
+  /** Arrows walk along a row of cards, up and down between hand and table. */
+  function rove(event) {
+    const group = event.currentTarget, here = document.activeElement;
+    if (event.altKey || event.ctrlKey || event.metaKey || !here || !here.dataset.card) return;
+    const cards = [...group.querySelectorAll("button.card")], at = cards.indexOf(here);
+    const other = group.classList.contains("hand") ? ".middle" : ".hand";
+    const goal = {
+      ArrowLeft: () => cards[at - 1], ArrowRight: () => cards[at + 1], Home: () => cards[0], End: () => cards[cards.length - 1],
+      ArrowUp: () => element.querySelector(`${other} button.card[tabindex="0"]`), ArrowDown: () => element.querySelector(`${other} button.card[tabindex="0"]`),
+    }[event.key];
+    if (!goal) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const card = goal();
+    if (card) card.focus();
+  }
+
+  /** Show another frame; `glide` lets cards that change their place be seen moving. */
+  function update(next, glide) {
+    const before = new Map();
+    if (glide) for (const node of element.querySelectorAll("[data-card]")) before.set(node.dataset.card, [node, node.getBoundingClientRect()]);
+    shown = next;
+    draw();
+    if (!glide) return;
+    for (const node of element.querySelectorAll("[data-card]")) {
+      const [was, from] = before.get(node.dataset.card) || [];
+      if (!was || was === node) continue;
+      const to = node.getBoundingClientRect();
+      if (to.width) node.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`, transformOrigin: "0 0", zIndex: 5 }, { transform: "none", transformOrigin: "0 0", zIndex: 5 }], { duration: 220, easing: "ease-out" });
+    }
+  }
+
+  draw();
+  return { update, get dock() { return dock; }, destroy: () => patch(element, []) };
+}
