@@ -1,4 +1,4 @@
-"""Card faces as SVG text, drawn by program: 40 Italian cards, 44 French ones, backs, index-only faces, and sprites of all of them."""
+"""Card faces as SVG text, drawn by program: 40 Italian cards, 44 French ones, backs, index-only faces, and sprites."""
 
 from .palette import Colours, Deck
 from .single import back, face, index_face

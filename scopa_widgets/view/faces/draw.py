@@ -1,13 +1,14 @@
 """A card put together from shapes: what stands where on the 100 x 160 units of a face.
 
-A drawing is text in which shared shapes stand as ``<use href="#..."/>``; ``Kit`` knows the colours, makes the shapes on demand and remembers
-which ones a drawing needs.  The single card and the sprite are the same drawing with a different kit.
+A drawing is text in which shared shapes stand as ``<use href="#..."/>``; ``Kit`` knows the colours, makes the shapes on
+demand and remembers which ones a drawing needs. The single card and the sprite are the same drawing with another kit.
 """
 
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from . import figures, glyphs, palette, suits
+from .glyphs import ROUND
 
 Index = Literal["letters", "numbers"]
 
@@ -22,18 +23,20 @@ NUMBERS: Final = {
 #: breaks of the frame line
 PINTA: Final = {"denari": 0, "coppe": 1, "spade": 2, "bastoni": 3, "hearts": 1, "diamonds": 0, "clubs": 3, "spades": 2}
 
-#: pips of the ranks with more than one, by rank
-_ROWS: Final = (40.0, 80.0, 120.0)
-_PAIRS: Final = tuple((x, y) for y in _ROWS for x in (37.0, 63.0))
-PIPS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
-    "2": ((50, 40), (50, 120)),
-    "3": ((50, 40), (50, 80), (50, 120)),
-    "4": _PAIRS[:2] + _PAIRS[4:],
-    "5": (*_PAIRS[:2], (50, 80), *_PAIRS[4:]),
-    "6": _PAIRS,
-    "7": (*_PAIRS, (50, 60)),
-    "T": tuple((x, y) for y in (35.0, 64.0, 94.0, 123.0) for x in (37.0, 63.0)) + ((50, 49.5), (50, 108.5)),
+#: pips of the ranks that have more than one: height of the row, and one pip in the middle or two in the columns
+_TEN: Final = ((35.0, 2), (49.5, 1), (64.0, 2), (94.0, 2), (108.5, 1), (123.0, 2))
+ROWS: Final[dict[str, tuple[tuple[float, int], ...]]] = {
+    "2": ((40, 1), (120, 1)),
+    "3": ((40, 1), (80, 1), (120, 1)),
+    "4": ((40, 2), (120, 2)),
+    "5": ((40, 2), (80, 1), (120, 2)),
+    "6": ((40, 2), (80, 2), (120, 2)),
+    "7": ((40, 2), (60, 1), (80, 2), (120, 2)),
+    "T": _TEN,
 }
+#: distance of the columns (37 and 63) from the middle
+COLUMN: Final = 13.0
+_PIP_LINE: Final = 2.2
 
 
 def suit_of(code: str, deck: palette.Deck) -> str:
@@ -44,6 +47,11 @@ def suit_of(code: str, deck: palette.Deck) -> str:
     if len(code) != 2 or code[0] not in ranks or code[1] not in names:
         raise ValueError(f"the {deck} deck has no card {code!r}: a code is one of {ranks} and one of {''.join(names)}")
     return names[code[1]]
+
+
+def sheet(paper: str) -> str:
+    """The empty card."""
+    return f'<rect x="1" y="1" width="98" height="158" rx="7" fill="{paper}" stroke="{palette.EDGE}" stroke-width="2"/>'
 
 
 @dataclass(slots=True)
@@ -68,17 +76,26 @@ class Kit:
 
     @property
     def paper(self) -> str:
+        """The white of the face."""
         return self.value("paper", "#fff")
 
     @property
     def gold(self) -> str:
+        """Crowns, hilts, ribbons."""
         return self.value("gold", "#fff" if self.plain else palette.GOLD)
 
     def line(self, suit: str) -> str:
+        """Outline, rank and badge of a suit."""
         return self.value(suit, palette.line(suit, self.colours))
 
     def tone(self, suit: str) -> str:
+        """Clothes and horse of a suit."""
         return self.value(f"{suit}-tone", "#fff" if self.plain else palette.tone(suit, self.colours))
+
+    def sign_tone(self, suit: str) -> str:
+        """Inside of the sign of a suit."""
+        white = self.plain and not (self.colours == "two" and suit in palette.TWO_LINE)
+        return self.value(f"{suit}-sign", "#fff" if white else palette.sign_tone(suit, self.colours))
 
     def share(self, name: str, markup: str) -> str:
         """Keep a shape under a name; the href of it."""
@@ -87,40 +104,49 @@ class Kit:
         return f"#{name}"
 
     def fill_in(self, markup: str) -> str:
+        """A shape with the colours of this kit."""
         return markup.replace("{paper}", self.paper).replace("{gold}", self.gold)
 
-    def sign(self, suit: str) -> str:
-        """The href of a suit sign; it brings its colours with it, the width of the line comes from the place of use."""
-        inner = self.fill_in(suits.SIGN[suit])
-        return self.share(
-            f"s-{suit}",
-            f'<g color="{self.line(suit)}" fill="{self.tone(suit)}" stroke="currentColor" stroke-linejoin="round" stroke-linecap="round">'
-            f"{inner}</g>",
-        )
+    def sign(self, suit: str, *, small: bool = False) -> str:
+        """The href of a suit sign; it brings its colours, the width of the line comes from the place of use."""
+        small = small and suit in suits.SMALL
+        inner = self.fill_in(suits.SMALL[suit] if small else suits.SIGN[suit])
+        look = f'color="{self.line(suit)}" fill="{self.sign_tone(suit)}" stroke="currentColor" {ROUND}'
+        return self.share(f"{'t' if small else 's'}-{suit}", f"<g {look}>{inner}</g>")
 
     def frame(self) -> str:
-        return self.share(
-            "frame", f'<rect x="1" y="1" width="98" height="158" rx="7" fill="{self.paper}" stroke="{palette.EDGE}" stroke-width="2"/>'
-        )
+        """The href of the white card with its edge."""
+        return self.share("frame", sheet(self.paper))
 
     def figure(self, rank: str) -> str:
         """The href of a figure with its fist; the colour of its clothes comes from the place of use."""
-        inner = self.fill_in(figures.FIGURE[rank] + figures.FIST)
-        return self.share(
-            f"f-{rank}",
-            f'<g stroke="currentColor" stroke-width="2.5" stroke-linejoin="round" stroke-linecap="round">{inner}</g>',
-        )
+        x, y = figures.MOVE
+        place = f'transform="translate({x:g} {y:g}) scale({figures.SCALE:g})"'
+        inner = self.fill_in(figures.FIGURE[rank])
+        return self.share(f"f-{rank}", f'<g {place} stroke="currentColor" stroke-width="2.6" {ROUND}>{inner}</g>')
 
     def glyph(self, text: str) -> str:
+        """The href of the glyph of a rank, its middle at (0, 0)."""
         return self.share(f"g-{text}", glyphs.rank(text))
 
 
-def use(href: str, x: float = 0, y: float = 0, *, scale: float = 1, turn: bool = False, extra: str = "") -> str:
-    """A ``<use>`` of a shape with its origin at (x, y)."""
-    if scale == 1 and not turn:
-        where = (f' x="{x:g}"' if x else "") + (f' y="{y:g}"' if y else "")
+def use(
+    href: str,
+    x: float = 0,
+    y: float = 0,
+    *,
+    scale: float = 1,
+    turn: bool = False,
+    mirror: bool = False,
+    extra: str = "",
+) -> str:
+    """A ``<use>`` of a shape with its origin at (x, y), turned by half or with left and right exchanged."""
+    if scale == 1 and not turn and not mirror:
+        where = (f' x="{x:.4g}"' if x else "") + (f' y="{y:.4g}"' if y else "")
     else:
-        where = f' transform="translate({x:g} {y:g}) scale({scale * (-1 if turn else 1):.4g})"'
+        move = f"translate({x:.4g} {y:.4g}) " if x or y else ""
+        size = "-1 1" if mirror else f"{-scale if turn else scale:.4g}"
+        where = f' transform="{move}scale({size})"'
     return f'<use href="{href}"{where}{extra}/>'
 
 
@@ -140,69 +166,91 @@ def rank_glyph(kit: Kit, rank: str) -> str:
     )
 
 
-def corners(kit: Kit, rank: str) -> str:
-    """Index at the top left and, turned by half, at the bottom right."""
+def ground(kit: Kit, rank: str) -> str:
+    """The white card with the index at the top left and, turned by half, at the bottom right."""
     glyph = rank_glyph(kit, rank)
-    foot = f' display="{kit.value("foot", "inline")}"' if kit.live else ""
-    both = use(glyph, 15, 19) + use(glyph, 85, 141, turn=True, extra=foot)
-    if not kit.live:
-        return both
+    both = use(kit.frame()) + use(glyph, 15, 19) + use(glyph, 85, 141, turn=True, extra=_shown(kit, "foot"))
     return use(kit.share(f"i-{rank}", f"<g>{both}</g>"))
+
+
+def _sized(kit: Kit, name: str, suit: str, height: float, pen: float) -> str:
+    """The href of a suit sign of that height, drawn with that width of line."""
+    scale = height / suits.HEIGHT[suit]
+    sign = use(kit.sign(suit, small=height < 30), scale=scale)
+    return kit.share(f"{name}-{suit}", f'<g stroke-width="{pen / scale:.3g}">{sign}</g>')
+
+
+def pips(kit: Kit, rank: str, suit: str) -> str:
+    """The pips of a rank from 2 to 7 and of the ten; French ones in the lower half stand on their heads."""
+    one = _sized(kit, "p", suit, suits.HEIGHT[suit], _PIP_LINE)
+    pair = kit.share(f"q-{suit}", f"<g>{use(one, -COLUMN)}{use(one, COLUMN)}</g>")
+    french = suit in palette.FRENCH.values()
+    # the seventh cudgel leans the other way, else its head would touch the foot of its neighbour
+    return "".join(
+        use(pair if count == 2 else one, 50, y, turn=french and y > 80, mirror=(suit, rank, y) == ("bastoni", "7", 60))
+        for y, count in ROWS[rank]
+    )
+
+
+def held(kit: Kit, suit: str) -> str:
+    """The sign 28 units high, its grip in the fist of a figure."""
+    scale = 28 / suits.HEIGHT[suit]
+    (hand_x, hand_y), (move_x, move_y), (grip_x, grip_y) = figures.HAND, figures.MOVE, suits.GRIP[suit]
+    x = hand_x * figures.SCALE + move_x - grip_x * scale
+    y = hand_y * figures.SCALE + move_y - grip_y * scale
+    return use(_sized(kit, "h", suit, 28, 2.3), x, y)
 
 
 def middle(kit: Kit, rank: str, suit: str) -> str:
     """Ace, pips or figure."""
-    sign = kit.sign(suit)
-    high = suits.HEIGHT[suit]
     if rank == "A":
-        scale = 60 / high
-        return use(sign, 50, 80, scale=scale, extra=f' stroke-width="{3 / scale:.3g}"')
+        return use(_sized(kit, "a", suit, 60, 3), 50, 80)
     if rank in figures.FIGURE:
-        scale = 28 / high
-        grip_x, grip_y = suits.GRIP[suit]
-        x, y = figures.HAND[0] - grip_x * scale, figures.HAND[1] - grip_y * scale
-        held = use(sign, x, y, scale=scale, extra=f' stroke-width="{2.5 / scale:.3g}"')
-        return held + f'<g fill="{kit.tone(suit)}">{use(kit.figure(rank))}</g>'
-    upside = suit in ("hearts", "diamonds", "clubs", "spades")
-    pips = "".join(use(sign, x, y, turn=upside and y > 80) for x, y in PIPS[rank])
-    return f'<g stroke-width="{suits.PIP_LINE:g}">{pips}</g>'
+        return held(kit, suit) + use(kit.figure(rank), extra=f' fill="{kit.tone(suit)}"')
+    return pips(kit, rank, suit)
 
 
 def big(kit: Kit, rank: str, suit: str) -> str:
     """Index-only face: rank 76 units high, sign below."""
-    sign = kit.sign(suit)
-    scale = 56 / suits.HEIGHT[suit]
-    return use(rank_glyph(kit, rank), 50, 48, scale=76 / glyphs.HEIGHT) + use(
-        sign, 50, 122, scale=scale, extra=f' stroke-width="{3.5 / scale:.3g}"'
-    )
+    glyph = use(rank_glyph(kit, rank), 50, 48, scale=76 / glyphs.HEIGHT)
+    top = kit.share(f"x-{rank}", f"<g>{use(kit.frame())}{glyph}</g>")
+    return use(top) + use(_sized(kit, "b", suit, 56, 3.5), 50, 122)
+
+
+def _text(kit: Kit, text: str, height: float) -> str:
+    """A short text in the colour of the surroundings, its middle at (0, 0)."""
+    scale = height / glyphs.HEIGHT
+    return "".join(use(kit.glyph(sign), x * scale, scale=scale) for sign, x in glyphs.spread(text))
+
+
+def _shown(kit: Kit, name: str) -> str:
+    """In a live drawing: what lets CSS hide a part."""
+    return f' display="{kit.value(name, "inline")}"' if kit.live else ""
 
 
 def badge(kit: Kit, text: str, x: float, y: float) -> str:
     """The value of the card in this game, white on a pill in the colour of the suit, middle at (x, y)."""
-    digits, width = glyphs.line_of_text(text, 11, kit.paper)
-    half = max(9.0, width / 2 + 5)
+    half = max(12.0, glyphs.width(text) * 15 / glyphs.HEIGHT / 2 + 5.5)
     pill = kit.share(
-        f"b-{text}",
-        f'<g><rect x="{-half:.3g}" y="-9" width="{2 * half:.3g}" height="18" rx="9" fill="currentColor" stroke="{kit.paper}" stroke-width="2"/>'
-        f"{digits}</g>",
+        f"badge-{text}",
+        f'<g{_shown(kit, "badge")}><rect x="{-half:.3g}" y="-12" width="{2 * half:.3g}" height="24" rx="12" '
+        f'fill="currentColor" stroke="{kit.paper}" stroke-width="2"/>'
+        f'<g color="{kit.paper}">{_text(kit, text, 15)}</g></g>',
     )
-    shown = f' display="{kit.value("badge", "inline")}"' if kit.live else ""
-    return use(pill, x, y, extra=shown)
+    return use(pill, x, y)
 
 
 def ribbon(kit: Kit, text: str) -> str:
     """A band across the lower left corner for cards that score by themselves."""
-    digits, _ = glyphs.line_of_text(text, 10, "currentColor")
     band = kit.share(
-        f"c-{text}",
-        f'<g><path d="M1 118V140L20 159H42Z" fill="{kit.gold}" stroke="currentColor" stroke-width="1.5"/>'
-        f'<g transform="translate(15.5 143) rotate(45)">{digits}</g></g>',
+        f"ribbon-{text}",
+        f'<g{_shown(kit, "ribbon")}><path d="M1 112V138L22 159H47Z" fill="{kit.gold}" stroke="currentColor" '
+        f'stroke-width="1.5"/><g transform="translate(17.5 141.5) rotate(45)">{_text(kit, text, 12)}</g></g>',
     )
-    shown = f' display="{kit.value("ribbon", "inline")}"' if kit.live else ""
-    return use(band, extra=shown)
+    return use(band)
 
 
-def pinta(kit: Kit, suit: str) -> str:
+def pinta(suit: str) -> str:
     """A frame line inside the edge, its top and bottom broken 0 to 3 times."""
     gaps = PINTA[suit]
     left, right, gap = 9.5, 90.5, 7.0
@@ -224,23 +272,26 @@ def back_body() -> str:
         c = 80 - 50 + shift
         x1, x2 = max(left, top - c), min(right, bottom - c)
         if x1 < x2:
-            lines.append(f"M{x1:.4g} {x1 + c:.4g} {x2:.4g} {x2 + c:.4g}M{100 - x1:.4g} {x1 + c:.4g} {100 - x2:.4g} {x2 + c:.4g}")
+            falling = f"M{x1:.4g} {x1 + c:.4g} {x2:.4g} {x2 + c:.4g}"
+            lines.append(f"{falling}M{100 - x1:.4g} {x1 + c:.4g} {100 - x2:.4g} {x2 + c:.4g}")
     return (
-        f'<rect x="1" y="1" width="98" height="158" rx="7" fill="#fff" stroke="{palette.EDGE}" stroke-width="2"/>'
+        f"{sheet(palette.PAPER)}"
         f'<rect x="6" y="6" width="88" height="148" rx="4" fill="{palette.BACK}"/>'
-        f'<path d="{"".join(lines)}" stroke="{palette.BACK_GRID}" stroke-width="1.4" stroke-linecap="round"/>'
+        f'<path d="{"".join(lines)}" stroke="{palette.BACK_GRID}" stroke-width="1.4"/>'
     )
 
 
-def card(kit: Kit, code: str, *, badge_text: str | None = None, ribbon_text: str | None = None, with_pinta: bool = False) -> str:
+def card(
+    kit: Kit, code: str, *, badge_text: str | None = None, ribbon_text: str | None = None, with_pinta: bool = False
+) -> str:
     """The inside of a full face."""
     rank, suit = code[0], suit_of(code, kit.deck)
-    parts = [use(kit.frame())]
+    parts = [ground(kit, rank)]
     if with_pinta:
-        parts.append(pinta(kit, suit))
-    parts += [corners(kit, rank), middle(kit, rank, suit)]
+        parts.append(pinta(suit))
+    parts.append(middle(kit, rank, suit))
     if badge_text is not None:
-        parts.append(badge(kit, badge_text, 50, 146))
+        parts.append(badge(kit, badge_text, 50, 144))
     if ribbon_text is not None:
         parts.append(ribbon(kit, ribbon_text))
     return "".join(parts)
@@ -249,7 +300,5 @@ def card(kit: Kit, code: str, *, badge_text: str | None = None, ribbon_text: str
 def index_card(kit: Kit, code: str, *, badge_text: str | None = None) -> str:
     """The inside of an index-only face."""
     rank, suit = code[0], suit_of(code, kit.deck)
-    parts = [use(kit.frame()), big(kit, rank, suit)]
-    if badge_text is not None:
-        parts.append(badge(kit, badge_text, 82, 144))
-    return "".join(parts)
+    shown = big(kit, rank, suit)
+    return shown if badge_text is None else shown + badge(kit, badge_text, 82, 142)

@@ -1,11 +1,13 @@
 """Digits and letters of the index, the badges and the ribbons, as strokes of a rounded pen.
 
-Own paths and no ``<text>``: the same picture on every machine, also where no font is installed, and nothing that a screen reader would read
-twice beside the name of the button.
+Own paths and no ``<text>``: the same picture on every machine, also where no font is installed, and nothing that a
+screen reader would read twice beside the name of the button.
 """
 
 from typing import Final
 
+#: ends and corners of every line
+ROUND: Final = 'stroke-linejoin="round" stroke-linecap="round"'
 #: height of a glyph from edge to edge of the ink, width of the pen
 HEIGHT: Final = 22.0
 PEN: Final = 4.4
@@ -35,7 +37,7 @@ _STROKES: Final = {
 # The index column is 18 units wide: ten gets narrower digits and a lighter pen.
 _TEN: Final = "M-7.1 3.6-4.9 .3V17.3M.1 8.8C.1-2.5 7.1-2.5 7.1 8.8S.1 20.1.1 8.8Z"
 _TEN_PEN: Final = 3.8
-_WIDTHS: Final = {"1": 9.6, "-": 13.4}
+_WIDTHS: Final = {"1": 9.6, "-": 13.4, "10": 18.0}
 _WIDTH: Final = 15.4
 
 
@@ -54,34 +56,27 @@ def strokes(text: str) -> tuple[str, float]:
 def rank(text: str) -> str:
     """The rank in the colour of the surroundings, the middle of its 22 units of height at (0, 0)."""
     data, pen = strokes(text)
-    return (
-        f'<path transform="translate(0 -8.8)" d="{data}" fill="none" stroke="currentColor" stroke-width="{pen:g}" '
-        'stroke-linecap="round" stroke-linejoin="round"/>'
-    )
+    look = f'fill="none" stroke="currentColor" stroke-width="{pen:g}" {ROUND}'
+    return f'<path transform="translate(0 -8.8)" d="{data}" {look}/>'
 
 
-def line_of_text(text: str, height: float, colour: str) -> tuple[str, float]:
-    """A short text such as ``8``, ``+1`` or ``11``, its middle at (0, 0): markup and width in units.
+def spread(text: str) -> list[tuple[str, float]]:
+    """The glyphs of a short text such as ``8``, ``+1`` or ``10``, each with the place of its middle; 0 is the middle.
 
-    Raises ValueError for signs that have no glyph.
+    Ten is one glyph. Raises ValueError for signs that have no glyph.
     """
-    scale = height / HEIGHT
-    if text == "10":
-        parts, width = [(_TEN, 0.0)], 18.0
-    else:
-        widths = [_WIDTHS.get(sign, _WIDTH) for sign in text]
-        width = sum(widths)
-        parts, left = [], -width / 2
-        for sign, advance in zip(text, widths, strict=True):
-            # a one is drawn left of its middle, so it is moved back
-            parts.append((strokes(sign)[0], left + advance / 2 + (1.4 if sign == "1" else 0)))
-            left += advance
-    paths = "".join(
-        f'<path transform="translate({x:g} -8.8)" d="{data}"/>' if x else f'<path transform="translate(0 -8.8)" d="{data}"/>'
-        for data, x in parts
-    )
-    return (
-        f'<g transform="scale({scale:.3g})" fill="none" stroke="{colour}" stroke-width="{PEN:g}" stroke-linecap="round" '
-        f'stroke-linejoin="round">{paths}</g>',
-        width * scale,
-    )
+    signs = [*text[:-2], "10"] if text.endswith("10") else list(text)
+    for sign in signs:
+        strokes(sign)
+    widths = [_WIDTHS.get(sign, _WIDTH) for sign in signs]
+    left, places = -sum(widths) / 2, []
+    for sign, width in zip(signs, widths, strict=True):
+        # the ink of a one is left of its middle
+        places.append((sign, left + width / 2 + (1.4 if sign == "1" and len(signs) > 1 else 0)))
+        left += width
+    return places
+
+
+def width(text: str) -> float:
+    """How wide the ink of a short text is, in units of a glyph 22 high."""
+    return sum(_WIDTHS.get(sign, _WIDTH) for sign in ([*text[:-2], "10"] if text.endswith("10") else text))

@@ -1,8 +1,8 @@
 """The colours of the cards, as data.
 
-``LINE`` is the colour that carries a suit: outline, rank and badge; it holds 3:1 and more against white.  ``TONE`` fills the inside of the
-shapes, is never needed to read a card, and turns white in print.  The suits of both decks have names of their own here, because D, C and S
-mean different suits in the two decks.
+``LINE`` is the colour that carries a suit: outline, rank and badge; it holds 4.5:1 against white. ``TONE`` fills the
+clothes and ``SIGN_TONE`` the signs; they are never needed to read a card, and turn white in print. The suits of both
+decks have names of their own here, because D, C and S mean different suits in the two decks.
 """
 
 from typing import Final, Literal
@@ -41,7 +41,9 @@ TONE: Final = {
     "clubs": "#3E8E5A",
     "spades": "#C9D8FF",
 }
-#: the two-colour French face
+#: French signs have a stronger filling than the clothes of the figures: one knows them solid
+SIGN_TONE: Final = TONE | {"hearts": "#EA6B82", "spades": "#86A3F5"}
+#: the two-colour French face: the signs are solid
 TWO_LINE: Final = {"hearts": "#C8102E", "diamonds": "#C8102E", "clubs": "#111111", "spades": "#111111"}
 TWO_TONE: Final = {"hearts": "#F7A3B1", "diamonds": "#F7A3B1", "clubs": "#C7CBD1", "spades": "#C7CBD1"}
 
@@ -52,5 +54,10 @@ def line(suit: str, colours: Colours = "four") -> str:
 
 
 def tone(suit: str, colours: Colours = "four") -> str:
-    """The filling of the shapes of a suit (by its name), as ``#RRGGBB``."""
+    """The filling of the clothes of a suit (by its name), as ``#RRGGBB``."""
     return TWO_TONE.get(suit, TONE[suit]) if colours == "two" else TONE[suit]
+
+
+def sign_tone(suit: str, colours: Colours = "four") -> str:
+    """The filling of the sign of a suit (by its name), as ``#RRGGBB``."""
+    return TWO_LINE.get(suit, SIGN_TONE[suit]) if colours == "two" else SIGN_TONE[suit]

@@ -4,28 +4,18 @@ from html import escape
 
 from . import palette
 from .draw import Index, Kit, back_body, card, index_card, suit_of
+from .expand import definitions, inlined
+from .glyphs import ROUND
 
 
 def _wrap(body: str, kit: Kit | None, colour: str, standalone: bool, title: str) -> str:
-    shapes = "" if kit is None or not kit.shapes else f"<defs>{_shapes(kit)}</defs>"
-    tint = f' color="{colour}"' if colour else ""
+    shapes, body = inlined(kit.shapes, body) if kit else ({}, body)
+    # all lines have round ends: said once for all shapes
+    inside = (definitions(shapes) + body).replace(f" {ROUND}", "")
+    look = f'viewBox="0 0 100 160" {ROUND}' + (f' color="{colour}"' if colour else "")
     if standalone:
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 160" role="img"{tint}><title>{escape(title)}</title>'
-            f"{shapes}{body}</svg>"
-        )
-    return f'<svg viewBox="0 0 100 160" aria-hidden="true" focusable="false"{tint}>{shapes}{body}</svg>'
-
-
-def _shapes(kit: Kit) -> str:
-    return "".join(named(name, markup) for name, markup in kit.shapes.items())
-
-
-def named(name: str, markup: str) -> str:
-    """A shape with its id: the id goes into the first tag."""
-    tag, rest = markup.split(">", 1) if " " not in markup.split(">", 1)[0] else markup.split(" ", 1)
-    between = ">" if markup[len(tag)] == ">" else " "
-    return f'{tag} id="{name}"{between}{rest}'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {look} role="img"><title>{escape(title)}</title>{inside}</svg>'
+    return f'<svg {look} aria-hidden="true" focusable="false">{inside}</svg>'
 
 
 def _kit(deck: palette.Deck, index: Index, colours: palette.Colours, plain: bool, prefix: str | None) -> Kit:
@@ -51,18 +41,23 @@ def face(
 ) -> str:
     """The full face of one card as an SVG of viewBox ``0 0 100 160``; for widths from 48 px on.
 
-    code: two letters as in the notation, ``A 2..7 F C R`` + ``D C S B`` (italian), ``A 2..7 T K Q J`` + ``H D C S`` (french; schnapsen has
-    the ranks A T K Q J only).  index: the rank as in the notation, or 1-10 where the deck has such numbers (schnapsen has none).
-    badge: what the card is worth in this game, digits; ribbon: what it scores by itself, such as ``+1`` or ``-5``.  pinta: the broken frame
-    line of the old packs.  colours: for french suits.  plain: white fillings, for print.  standalone: with namespace, ``role="img"`` and a
-    title (default: the code), else hidden from screen readers, for a button that carries the name.  prefix: before every id in the SVG; the
-    default gives equal ids to equal shapes only, so that many faces can stand in one page.
+    - code: two letters as in the notation, ``A 2..7 F C R`` + ``D C S B`` (italian), ``A 2..7 T K Q J`` + ``H D C S``
+      (french; schnapsen has the ranks A T K Q J only).
+    - index: the rank as in the notation, or 1-10 where the deck has such numbers (schnapsen has none).
+    - badge: what the card is worth in this game, digits. ribbon: what it scores by itself, such as ``+1`` or ``-5``.
+    - pinta: the broken frame line of the old packs. colours: of French suits. plain: white fillings, for print.
+    - standalone: with namespace, ``role="img"`` and a title (default: the code); else hidden from screen readers, for a
+      button that carries the name.
+    - prefix: before every id in the SVG. The default gives equal ids to equal shapes only, so that many faces can stand
+      in one page.
 
-    Raises ValueError for a code that is not in the deck and for a badge or ribbon with signs other than digits, plus and minus.
+    Raises ValueError for a code that is not in the deck, and for a badge or ribbon with signs other than digits, plus
+    and minus.
     """
     kit = _kit(deck, index, colours, plain, prefix)
     colour = palette.line(suit_of(code, deck), colours)
-    body = card(kit, code, badge_text=None if badge is None else str(badge), ribbon_text=ribbon, with_pinta=pinta)
+    value = None if badge is None else str(badge)
+    body = card(kit, code, badge_text=value, ribbon_text=ribbon, with_pinta=pinta)
     return _wrap(body, kit, colour, standalone, code if title is None else title)
 
 
@@ -78,7 +73,7 @@ def index_face(
     title: str | None = None,
     prefix: str | None = None,
 ) -> str:
-    """The face with a rank 76 units high and one sign, for the projector and for widths under 48 px; arguments as for `face`."""
+    """The face with a rank 76 units high and one sign, for the projector and under 48 px; arguments as for `face`."""
     kit = _kit(deck, index, colours, plain, prefix)
     colour = palette.line(suit_of(code, deck), colours)
     body = index_card(kit, code, badge_text=None if badge is None else str(badge))

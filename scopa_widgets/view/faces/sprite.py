@@ -4,11 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from . import palette
-from .draw import Index, Kit, back_body, badge, card, index_card, suit_of
-from .single import named
+from .draw import Index, Kit, back_body, card, index_card, suit_of
+from .expand import definitions
 
-#: What a page delivers once beside a live sprite: classes for any ancestor of the cards, print and forced colours.
-CSS: Final = """\
+_RULES: Final = """\
 .scopa-letters{--scopa-letters:inline;--scopa-numbers:none}
 .scopa-numbers{--scopa-letters:none;--scopa-numbers:inline}
 .scopa-no-badges{--scopa-badge:none}
@@ -17,16 +16,24 @@ CSS: Final = """\
 .scopa-two-colours{TWO}
 @media print{:root{PRINT}}
 @media (forced-colors:active){:root{FORCED}}
-""".replace(
-    "TWO",
-    ";".join(f"--scopa-{suit}:{palette.TWO_LINE[suit]};--scopa-{suit}-tone:{palette.TWO_TONE[suit]}" for suit in palette.TWO_LINE),
-).replace("PRINT", ";".join(f"--scopa-{name}:#fff" for name in ("gold", *(f"{suit}-tone" for suit in palette.TONE)))).replace(
-    "FORCED",
-    ";".join(
-        [f"--scopa-{name}:Canvas" for name in ("paper", "gold", *(f"{suit}-tone" for suit in palette.TONE))]
-        + [f"--scopa-{suit}:CanvasText" for suit in palette.LINE]
-    ),
-)
+"""
+
+
+def _css() -> str:
+    two = [
+        f"--scopa-{suit}:{colour};--scopa-{suit}-sign:{colour};--scopa-{suit}-tone:{palette.TWO_TONE[suit]}"
+        for suit, colour in palette.TWO_LINE.items()
+    ]
+    fillings = ["gold", *(f"{suit}-{part}" for suit in palette.TONE for part in ("tone", "sign"))]
+    white = [f"--scopa-{name}:#fff" for name in fillings]
+    forced = [f"--scopa-{name}:Canvas" for name in ("paper", *fillings)]
+    forced += [f"--scopa-{suit}:CanvasText" for suit in palette.LINE]
+    css = _RULES.replace("TWO", ";".join(two)).replace("PRINT", ";".join(white))
+    return css.replace("FORCED", ";".join(forced))
+
+
+#: What a page delivers once beside a live sprite: classes for any ancestor of the cards, print and forced colours.
+CSS: Final = _css()
 
 
 def sprite(
@@ -45,19 +52,21 @@ def sprite(
 ) -> str:
     """One hidden ``<svg>`` with a symbol for each card, its index-only face and the back; put it first in the page.
 
-    Symbols: ``card-7D``, ``index-7D``, ``card-back``, and ``badge-8`` for each value in ``badges`` (a pill round (0, 0), 18 units high, in
-    ``color``, should a page want to put it elsewhere).  Used as ``<svg viewBox="0 0 100 160"><use href="#card-7D"/></svg>``, or with x, y,
-    width and height in a larger SVG.
+    Symbols: ``card-7D``, ``index-7D``, ``card-back``, and ``badge-8`` for each value in ``badges`` (a pill round (0,
+    0), 24 units high, in ``color``, should a page want to put it elsewhere).  Used as ``<svg viewBox="0 0 100
+    160"><use href="#card-7D"/></svg>``, or with x, y, width and height in a larger SVG.
 
-    badges: code -> value in this game; ribbons: code -> ``+1``; cards without an entry have none.  Other arguments as for `face`.
+    badges: code -> value in this game; ribbons: code -> ``+1``; cards without an entry have none.  Other arguments as
+    for `face`.
 
-    live: what CSS classes on an ancestor of a card switch, once the page has `CSS`: ``scopa-numbers`` / ``scopa-letters`` (index),
-    ``scopa-no-badges``, ``scopa-no-ribbons``, ``scopa-no-foot`` (without the lower index, 48 to 63 px), ``scopa-two-colours`` (french).
-    The classes set inherited custom properties (``--scopa-numbers`` and so on), because selectors do not reach into a used symbol and
-    properties do.  Without `CSS` the arguments decide.  A drawing for other programs than browsers is made with ``live=False``.
+    live: what CSS classes on an ancestor of a card switch, once the page has `CSS`: ``scopa-numbers`` /
+    ``scopa-letters`` (index), ``scopa-no-badges``, ``scopa-no-ribbons``, ``scopa-no-foot`` (without the lower index,
+    48 to 63 px), ``scopa-two-colours`` (french). The classes set inherited custom properties (``--scopa-numbers`` and
+    so on), because selectors do not reach into a used symbol and properties do.  Without `CSS` the arguments decide.
+    A drawing for other programs than browsers is made with ``live=False``.
 
-    prefix: before every id.  Two sprites of the same content need none: equal ids stand for equal shapes.  Sprites that differ in deck,
-    badges or another argument need different prefixes to live in one page.
+    prefix: before every id.  Two sprites of the same content need none: equal ids stand for equal shapes.  Sprites
+    that differ in deck, badges or another argument need different prefixes to live in one page.
 
     Raises ValueError as `face` does.
     """
@@ -67,15 +76,13 @@ def sprite(
     for code in codes:
         colour = kit.line(suit_of(code, deck))
         value = str(badges[code]) if code in badges else None
-        symbols.append(_symbol(f"{prefix}card-{code}", card(kit, code, badge_text=value, ribbon_text=ribbons.get(code), with_pinta=pinta), colour))
+        body = card(kit, code, badge_text=value, ribbon_text=ribbons.get(code), with_pinta=pinta)
+        symbols.append(_symbol(f"{prefix}card-{code}", body, colour))
         if index_faces:
             symbols.append(_symbol(f"{prefix}index-{code}", index_card(kit, code, badge_text=value), colour))
     symbols.append(_symbol(f"{prefix}card-back", back_body(), ""))
-    shapes = "".join(named(name, markup) for name, markup in kit.shapes.items())
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false">'
-        f"<defs>{shapes}</defs>{''.join(symbols)}</svg>"
-    )
+    head = 'width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{definitions(kit.shapes)}{"".join(symbols)}</svg>'
 
 
 def _symbol(name: str, body: str, colour: str) -> str:
