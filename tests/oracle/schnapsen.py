@@ -70,6 +70,14 @@ class Schnapsen:
             raise ValueError("two players")
         self.options = settings(DEFAULTS, options)
 
+    def deal(self, deck: Sequence[str], leader: int = 0) -> Deal:
+        """Five cards to the leader, five to the other, the rest is the talon; its last card is open and names trump."""
+        if sorted(deck) != sorted(DECK):
+            raise ValueError("a deck is the 20 cards, each once")
+        first, second, talon = tuple(deck[:5]), tuple(deck[5:10]), tuple(deck[10:])
+        hands = (first, second) if leader == 0 else (second, first)
+        return Deal(talon[-1][1], talon, hands, leader)
+
     def second_wins(self, lead: str, follow: str, trump: str) -> bool:
         """Does the card played second take the trick?"""
         more = WORTH[follow[0]] > WORTH[lead[0]]
