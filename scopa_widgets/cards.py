@@ -86,9 +86,9 @@ class Deck:
         """The set of cards with these codes."""
         return union(self._bits[code] for code in codes)
 
-    def list(self, cards: Cards) -> list[str]:
-        """The codes in a set, in the order of the bits."""
-        return [self.code(card) for card in each(cards)]
+    def list(self, cards: Cards | Iterable[Card]) -> list[str]:
+        """The codes in a set, in the order of the bits; or of single cards, in their order."""
+        return [self.code(card) for card in (each(cards) if isinstance(cards, int) else cards)]
 
 
 ITALIAN: Final = Deck("italian", ranks="A234567FCR", suits="DCSB", by_rank=True)

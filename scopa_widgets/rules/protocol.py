@@ -125,6 +125,8 @@ class Game(Protocol[S]):
     """A game: a frozen value of a name, a number of players and options, with pure functions over its states."""
 
     name: ClassVar[str]
+    prefix: ClassVar[str]
+    """What the ids of the game's clauses begin with."""
     version: ClassVar[int]
     deck: ClassVar[Deck]
     actions: ClassVar[Mapping[str, int]]
@@ -137,6 +139,9 @@ class Game(Protocol[S]):
     @property
     def sides(self) -> int:
         """How many sides count together; seat ``s`` belongs to side ``s % sides``."""
+
+    def value(self, card: Card) -> int:
+        """What a card is worth when it is played: its capture value, or its points."""
 
     def deal(self, order: Sequence[Card]) -> S:
         """The state after dealing a deck in this order: three to each seat in turn, then the table, then the rest."""

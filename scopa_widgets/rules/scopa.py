@@ -74,6 +74,7 @@ class Scopa:
     apt_ace_first: bool = option(True, decision="SCO-20")
 
     name: ClassVar[str] = "scopa"
+    prefix: ClassVar[str] = "SCO"
     version: ClassVar[int] = 1
     deck: ClassVar[Deck] = ITALIAN
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
@@ -86,6 +87,10 @@ class Scopa:
         return 2 if together else self.players
 
     # --- the deal ---------------------------------------------------------------------------------------------------
+
+    def value(self, card: Card) -> int:
+        """The capture value."""
+        return captures.VALUE[card]
 
     def deal(self, order: Sequence[Card]) -> ScopaState:
         """Three cards to each seat in turn, four on the table, the rest in the stock."""

@@ -1,0 +1,22 @@
+"""The card faces of a game: its deck, and on the figures what they are worth in it."""
+
+from __future__ import annotations
+
+from scopa_widgets.rules.registry import AnyGame
+from scopa_widgets.view.faces import sprite
+
+
+def badges(game: AnyGame) -> dict[str, int]:
+    """The value badge of each card that does not show its value by its pips."""
+    return {game.deck.code(card): game.value(card) for card in game.deck.cards if not _by_pips(game, card)}
+
+
+def _by_pips(game: AnyGame, card: int) -> bool:
+    rank = game.deck.code(card)[0]
+    return rank.isdigit() or (rank == "A" and game.value(card) == 1)
+
+
+def game_sprite(game: AnyGame) -> str:
+    """One hidden SVG with a symbol for every card of the game's deck, whole and index only."""
+    deck = "schnapsen" if game.deck.name == "schnapsen" else "italian"
+    return sprite(game.deck.codes, deck, badges=badges(game))

@@ -1,0 +1,61 @@
+"""What every widget of ours has in common: one module text, words, strict keywords, a picture for readers without it."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Any
+
+import anywidget
+import traitlets
+
+from scopa_widgets.widgets import bundle
+from scopa_widgets.words import LANGUAGES
+
+
+class Studio(anywidget.AnyWidget):
+    """An anywidget that refuses unknown keywords and shows itself as SVG and text where no widget can be shown."""
+
+    _css = bundle.css()
+
+    words = traitlets.Dict(read_only=True).tag(sync=True)
+    """Every message that the screen needs, by language and id."""
+    sprite = traitlets.Unicode(read_only=True).tag(sync=True)
+    """The card faces, as one hidden SVG of symbols."""
+    language = traitlets.Enum(LANGUAGES, "it").tag(sync=True)
+    """``it``, ``en`` or ``de``."""
+    index = traitlets.Enum(["letters", "numbers"], "letters").tag(sync=True)
+    """Whether figures carry their letter or their number."""
+    size = traitlets.Enum(["auto", "projector"], "auto").tag(sync=True)
+    """``projector`` for a class that looks from afar."""
+    host = traitlets.Unicode().tag(sync=True)
+    """Where the widget lives, if not in Jupyter: ``page`` for a page without Python behind it."""
+
+    def __init__(self, **settings: Any) -> None:
+        known = [name for name in self.trait_names(config=None) if not name.startswith("_")]
+        wrong = [name for name in settings if name not in known]
+        if wrong:
+            raise TypeError("; ".join(self._unknown(name) for name in wrong))
+        super().__init__(**settings)
+
+    def _unknown(self, name: str) -> str:
+        own = sorted(set(self.trait_names()) - set(anywidget.AnyWidget.class_trait_names()))
+        offered = [each for each in own if not each.startswith("_") and not self.traits()[each].read_only]
+        near = get_close_matches(name, offered, n=1, cutoff=0.5)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(offered)}"
+        return f"{type(self).__name__} has no setting {name!r}; {hint}"
+
+    def picture(self) -> str:
+        """The widget's present state as a stand-alone SVG."""
+        raise NotImplementedError
+
+    def text(self) -> str:
+        """The widget's present state as text."""
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        found = super()._repr_mimebundle_(**options)
+        if found is None:
+            return None
+        data, metadata = found
+        return {**data, "text/plain": repr(self), "image/svg+xml": self.picture()}, metadata
+
