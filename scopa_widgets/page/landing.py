@@ -9,42 +9,20 @@ from string import Template
 from typing import Final
 
 from ..view.faces import face
-
-LANGUAGES: Final = ("it", "en", "de")
+from ..words import LANGUAGES, say
 
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """A way into a notebook: its file, the cards on its picture, its name and sentence by language."""
+    """A way into a notebook: its file, the cards on its picture, the messages of its name and of its sentence."""
 
     notebook: str
     cards: tuple[str, ...]
-    name: dict[str, str]
-    text: dict[str, str]
+    name: str
+    text: str
 
 
-ROOMS: Final = (
-    Door(
-        "scopa.ipynb",
-        ("FD", "3B", "5B"),
-        {"it": "Guarda una mano", "en": "Watch a hand", "de": "Schau eine Partie an"},
-        {
-            "it": "Una partita vera, mossa per mossa: che cosa si può prendere, e perché no?",
-            "en": "A real game, move by move: what can be taken, and why not?",
-            "de": "Eine echte Partie, Zug um Zug: Was darf man nehmen, und warum nicht?",
-        },
-    ),
-)
-SAYINGS: Final = {
-    "title": {"it": "Scopa, passo passo", "en": "Scopa, step by step", "de": "Scopa, Schritt für Schritt"},
-    "purpose": {
-        "it": "Un gioco di carte per la scuola: niente poste, niente soldi, niente premi.",
-        "en": "A card game for school: no stakes, no money, no prizes.",
-        "de": "Ein Kartenspiel für die Schule: kein Einsatz, kein Geld, keine Preise.",
-    },
-    "skip": {"it": "Vai alle porte", "en": "Skip to the doors", "de": "Zu den Türen springen"},
-    "language": {"it": "Lingua", "en": "Language", "de": "Sprache"},
-}
+ROOMS: Final = (Door("scopa.ipynb", ("FD", "3B", "5B"), "page.door.scopa", "page.door.scopa.text"),)
 
 
 def doors(folder: Path) -> Iterator[Door]:
@@ -67,9 +45,12 @@ def fan(cards: tuple[str, ...], width: int = 92) -> str:
     )
 
 
-def _said(saying: dict[str, str], lang: str, tag: str = "span") -> str:
-    words = " ".join(f'data-{language}="{escape(saying[language])}"' for language in LANGUAGES)
-    return f"<{tag} {words}>{escape(saying[lang])}</{tag}>"
+def _languages(message: str) -> str:
+    return " ".join(f'data-{language}="{escape(say(message, language))}"' for language in LANGUAGES)
+
+
+def _said(message: str, lang: str, tag: str = "span") -> str:
+    return f"<{tag} {_languages(message)}>{escape(say(message, lang))}</{tag}>"
 
 
 def landing_page(folder: Path, link: str = "", lang: str | None = None) -> str:
@@ -89,12 +70,12 @@ def landing_page(folder: Path, link: str = "", lang: str | None = None) -> str:
     return PAGE.substitute(
         lang=first,
         asked=json.dumps(lang if lang in LANGUAGES else None),
-        title=escape(SAYINGS["title"][first]),
-        heading=_said(SAYINGS["title"], first, "h1"),
-        purpose=_said(SAYINGS["purpose"], first, "p"),
-        skip=_said(SAYINGS["skip"], first),
-        language=escape(SAYINGS["language"][first]),
-        languages=" ".join(f'data-{code}="{escape(SAYINGS["language"][code])}"' for code in LANGUAGES),
+        title=escape(say("page.title", first)),
+        heading=_said("page.title", first, "h1"),
+        purpose=_said("page.purpose", first, "p"),
+        skip=_said("page.skip", first),
+        language=escape(say("page.language", first)),
+        languages=_languages("page.language"),
         switch=switch,
         doors=items,
     )
@@ -115,8 +96,8 @@ class Doors:
         items = []
         for door in self.found:
             said = "".join(
-                f'<p lang="{code}" style="margin:.2em 0"><strong>{escape(door.name[code])}</strong><br>'
-                f"{escape(door.text[code])}</p>"
+                f'<p lang="{code}" style="margin:.2em 0"><strong>{escape(say(door.name, code))}</strong><br>'
+                f"{escape(say(door.text, code))}</p>"
                 for code in LANGUAGES
             )
             items.append(
