@@ -1,0 +1,132 @@
+"""What is wrong with a text: every fault with its place, in one error of our own type."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+
+class Piece(NamedTuple):
+    """A part of a text and where it begins."""
+
+    text: str
+    at: int = 0
+
+    def strip(self) -> Piece:
+        """The piece without the blanks at both ends."""
+        left = len(self.text) - len(self.text.lstrip())
+        return Piece(self.text.strip(), self.at + left)
+
+    def part(self, start: int, end: int | None = None) -> Piece:
+        """The piece from one place to another, counted from its own beginning."""
+        return Piece(self.text[start:end], self.at + start)
+
+    def split(self, mark: str) -> list[Piece]:
+        """The pieces between the marks."""
+        pieces, at = [], self.at
+        for text in self.text.split(mark):
+            pieces.append(Piece(text, at))
+            at += len(text) + len(mark)
+        return pieces
+
+    def blames(self, what: str, **slots: object) -> TextFault:
+        """A fault of this very piece."""
+        return TextFault(what, self.at, len(self.text), self.text, MappingProxyType(slots))
+
+
+_SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "text.no-card": "{piece!r} is no card of the {deck} deck",
+        "text.one-card": "one card is needed, here are {n}",
+        "text.card-missing": "a card is missing here",
+        "text.card-again": "{card} is named twice",
+        "text.move-missing": "a move is missing here",
+        "text.no-action": "{piece!r} is nothing one can do here; there is {known}",
+        "text.takes-nothing": "no card stands after the x",
+        "text.illegal": "{move} is not allowed here ({clause})",
+        "text.over": "{move} comes after the end of the deal",
+        "text.no-game": "{reason}",
+        "text.field-missing": "the field {key} is missing",
+        "text.no-field": "{piece!r} is no field of this game; there is {known}",
+        "text.field-again": "the field {key} stands here a second time",
+        "text.no-equals": "{piece!r} is not of the form key=value",
+        "text.not-a-number": "{piece!r} is no whole number",
+        "text.not-a-flag": "{piece!r} is neither yes nor no",
+        "text.not-a-seat": "{piece!r} is no seat; seats go from 1 to {n}, - is nobody",
+        "text.groups": "{n} groups are needed here, there are {found}",
+        "text.order": "the deck has {n} cards, here are {found}",
+        "text.cards-absent": "these cards are missing: {cards}",
+        "text.unseen": "{n} cards are unseen by this text, but {found} cards of the deck are not named",
+        "text.mover": "by the cards left to play it is another's turn: {expected}",
+        "text.no-header": "{piece!r} is no header of the form [key \"value\"]",
+        "text.header-again": "the header {key} stands here a second time",
+        "text.no-start": "a deal needs a header deal (the order of the deck) or position",
+        "text.two-starts": "deal and position cannot both be given",
+        "text.open-comment": "this comment is never closed",
+        "text.open-line": "this side line is never closed",
+        "text.stray": "{piece!r} does not belong here",
+        "text.escape": "{piece!r} is no known escape",
+        "text.number": "move number {piece} should be {expected}",
+        "text.no-move-before": "a side line needs a move before it",
+        "text.same-move": "{move} is already played from here",
+        "text.cut": "the deck cannot be cut at {piece}",
+        "text.version": "{piece!r} is version {n} of this game; this program knows up to {known}",
+        "text.code": "this is no code of a deal: {reason}",
+        "text.json": "{where}: {reason}",
+        "fault.card-twice": "a card lies in two places: {cards}",
+        "fault.cards-missing": "these cards are missing: {cards}",
+        "fault.hand-size": "seat {seat} holds {n} cards",
+        "fault.left": "{n} cards are said to be left, but {cards_to_play} are still to be played",
+        "fault.hands-uneven": "the hands do not fit together: nobody may be more than one card behind",
+        "fault.taker": "nobody sits on seat {seat}",
+        "fault.mark-not-in-pile": "these lie crosswise in a pile that they are not in: {cards}",
+    }
+)
+
+
+class TextFault(NamedTuple):
+    """One thing wrong with a text."""
+
+    what: str
+    """The id of its message: ``text.no-card``, ..."""
+    offset: int
+    """Where it is, in characters from the beginning."""
+    length: int
+    piece: str
+    """The part of the text that is wrong."""
+    slots: Mapping[str, object] = MappingProxyType({})
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, in English."""
+        pattern = _SENTENCES.get(self.what)
+        if pattern is None:  # a fault of a game that nobody wrote a sentence for
+            said = ", ".join(f"{key} {value}" for key, value in self.slots.items())
+            return self.what.partition(".")[2].replace("-", " ") + (f" ({said})" if said else "")
+        return pattern.format(**{"piece": self.piece, **self.slots})
+
+    def moved(self, by: int) -> TextFault:
+        """The same fault of a text that stands ``by`` characters further on in a longer one."""
+        return self._replace(offset=self.offset + by)
+
+
+class NotationError(ValueError):
+    """A text that is no card, move, position or deal. ``faults`` holds everything wrong with it, in order."""
+
+    def __init__(self, faults: Sequence[TextFault]) -> None:
+        self.faults = tuple(sorted(faults, key=lambda fault: (fault.offset, fault.length)))
+        super().__init__("; ".join(f"at {fault.offset}: {fault.sentence}" for fault in self.faults))
+
+    def __reduce__(self) -> tuple[type[NotationError], tuple[tuple[tuple[object, ...], ...]]]:
+        return _again, (tuple((*fault[:4], dict(fault.slots)) for fault in self.faults),)  # type: ignore[return-value]
+
+
+def _again(faults: Sequence[tuple[str, int, int, str, dict[str, object]]]) -> NotationError:
+    return NotationError([TextFault(*fault) for fault in faults])
+
+
+def check(faults: Sequence[TextFault]) -> None:
+    """Raise a `NotationError` if there are faults."""
+    if faults:
+        raise NotationError(faults)
