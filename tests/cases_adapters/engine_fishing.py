@@ -132,7 +132,7 @@ class Fishing:
         game = self.game(setup)
         state = self.single(game, setup)
         me = setup.get("player", setup.get("me"))
-        seat = 0 if me == setup.get("turn", me) else 1
+        seat = 0 if me is None or me == setup.get("turn", me) else 1
         if seat:
             state = state._replace(hands=state.hands[::-1])
         return self.verdict(game, state, self.attempt(setup, seat))

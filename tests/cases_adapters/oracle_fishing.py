@@ -73,16 +73,15 @@ def _illegal(game: str, setup: Setup) -> Answer:
 
 def _objection(game: str, setup: Setup) -> str | None:
     judge = referee(game, setup)
-    card, table, hand = setup["card"], setup["table"], setup.get("hand", [setup["card"]])
     me = setup.get("player", setup.get("me"))
     if me is not None and me != setup.get("turn", me):
         return "wrong_turn"
     if setup.get("declare"):
         return _declare_objection(judge, setup)
-    if card not in hand:
+    card, table, take = setup["card"], setup["table"], setup.get("take", [])
+    if card not in setup["hand"]:
         return "card_not_in_hand"
-    take = setup.get("take", [])
-    victim = setup.get("steal") or (take["steal"] if isinstance(take, dict) else None)
+    victim = stolen_from(setup)
     if game == "rubamazzetto":
         return _steal_objection(judge, setup, [] if victim else take, victim)
     if not set(take) <= set(table):
@@ -91,6 +90,16 @@ def _objection(game: str, setup: Setup) -> str | None:
     if not take:
         return "capture_mandatory" if legal else None
     return None if sorted(take) in legal else "not_a_legal_capture"
+
+
+def stolen_from(setup: Setup) -> str | None:
+    """Whose pile a case wants to steal: ``steal: B``, or ``take: {steal: B}`` or ``take: steal:B``."""
+    take = setup.get("take")
+    if isinstance(take, dict):
+        return str(take["steal"])
+    if isinstance(take, str):
+        return take.removeprefix("steal:")
+    return setup.get("steal")
 
 
 def _declare_objection(judge: Any, setup: Setup) -> str | None:

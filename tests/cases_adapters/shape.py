@@ -13,7 +13,7 @@ _STATE_MORE = {"won", "marriages", "lead", "closed", "rules"}
 _FISHING: dict[str, tuple[set[str], set[str]]] = {
     "captures": ({"table", "card"}, {"rules"}),
     "play": ({"table", "card", "take"}, {"last_card", "prev", "just_redealt", "rules"}),
-    "illegal": ({"table", "card"}, {"hand", "take", "tops", "player", "turn", "order", "me", "declare",
+    "illegal": ({"hand"}, {"table", "card", "take", "tops", "player", "turn", "order", "me", "declare",
                                     "already_played", "already_declared", "last_hand", "steal", "rules"}),
     "primiera": ({"cards"}, {"rules"}),
     "napola": ({"cards"}, {"rules"}),
@@ -91,13 +91,18 @@ def _card_faults(setup: dict[str, Any], deck: set[str]) -> list[str]:
                 found.append(f"malformed case: {card!r} in {zone} is no card")
             seen.append(card)
     found += [f"malformed case: {card} is there twice" for card in sorted({c for c in seen if seen.count(c) > 1})]
-    singles = [setup.get(key) for key in ("card", "follow")] + list(_leaves(setup.get("take")))
+    singles = [setup.get(key) for key in ("card", "follow")] + _taken(setup.get("take"))
     lead = setup.get("lead")
     singles.append(lead.get("card") if isinstance(lead, dict) else lead)
     found += [f"malformed case: {card!r} is no card" for card in singles if card is not None and card not in deck]
     if setup.get("complete") and len(seen) != 40:
         found.append(f"malformed case: said to be complete, but has {len(seen)} cards")
     return found
+
+
+def _taken(take: Any) -> list[str]:
+    """The cards that are to be taken; none where a pile is to be stolen."""
+    return [] if isinstance(take, str) and take.startswith("steal:") else _leaves(take)
 
 
 def _leaves(value: Any) -> list[str]:
