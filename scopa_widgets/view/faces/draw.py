@@ -37,6 +37,8 @@ ROWS: Final[dict[str, tuple[tuple[float, int], ...]]] = {
 #: distance of the columns (37 and 63) from the middle
 COLUMN: Final = 13.0
 _PIP_LINE: Final = 2.2
+#: ten pips need more air
+_TEN_SIZE: Final = 0.85
 
 
 def suit_of(code: str, deck: palette.Deck) -> str:
@@ -182,8 +184,9 @@ def _sized(kit: Kit, name: str, suit: str, height: float, pen: float) -> str:
 
 def pips(kit: Kit, rank: str, suit: str) -> str:
     """The pips of a rank from 2 to 7 and of the ten; French ones in the lower half stand on their heads."""
-    one = _sized(kit, "p", suit, suits.HEIGHT[suit], _PIP_LINE)
-    pair = kit.share(f"q-{suit}", f"<g>{use(one, -COLUMN)}{use(one, COLUMN)}</g>")
+    size = _TEN_SIZE if rank == "T" else 1.0
+    one = _sized(kit, "o" if rank == "T" else "p", suit, suits.PIP_HEIGHT[suit] * size, _PIP_LINE * size)
+    pair = kit.share(f"{'u' if rank == 'T' else 'q'}-{suit}", f"<g>{use(one, -COLUMN)}{use(one, COLUMN)}</g>")
     french = suit in palette.FRENCH.values()
     # the seventh cudgel leans the other way, else its head would touch the foot of its neighbour
     return "".join(
@@ -290,10 +293,10 @@ def card(
     if with_pinta:
         parts.append(pinta(suit))
     parts.append(middle(kit, rank, suit))
-    if badge_text is not None:
-        parts.append(badge(kit, badge_text, 50, 144))
     if ribbon_text is not None:
         parts.append(ribbon(kit, ribbon_text))
+    if badge_text is not None:
+        parts.append(badge(kit, badge_text, 50, 144))
     return "".join(parts)
 
 
