@@ -12,3 +12,30 @@ if sys.version_info < (3, 11):  # before anything that an older Python could not
     _message = _TOO_OLD.format(*sys.version_info[:2])
     # under "python -m scopa_widgets" one sentence is worth more than a traceback
     raise SystemExit(_message) if sys.argv[:1] == ["-m"] else ImportError(_message)
+
+_WHERE = {
+    "Deal": "record",
+    "IllegalMove": "positions",
+    "Move": "positions",
+    "NotationError": "notation",
+    "Position": "positions",
+    "game": "rules.registry",
+    "DealStepper": "widgets",
+}
+
+__all__ = [*_WHERE, "__version__"]  # noqa: PLE0604 - the keys are the public names
+
+
+def __getattr__(name: str) -> object:
+    """A public name, from the room it lives in, when it is first asked for: importing the package stays cheap."""
+    if name not in _WHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    found = getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_WHERE})

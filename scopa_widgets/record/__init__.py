@@ -1,0 +1,6 @@
+"""Records: a deal with its start and its moves, a match of several deals, and how they are written down."""
+
+from scopa_widgets.record.deal import Deal
+from scopa_widgets.record.tree import Node
+
+__all__ = ["Deal", "Node"]

@@ -1,0 +1,233 @@
+"""A deal: a game, a start, and a tree of moves with a cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from scopa_widgets.cards import Card, shuffled
+from scopa_widgets.notation import move_text, read_order
+from scopa_widgets.positions import Move, Position
+from scopa_widgets.record.start import Given, Order, Start
+from scopa_widgets.record.tree import Node
+from scopa_widgets.rules import protocol
+from scopa_widgets.rules.options import Value
+from scopa_widgets.rules.registry import AnyGame
+from scopa_widgets.rules.registry import game as find_game
+
+SHUFFLES = 1000  # so many deals in a row that must be dealt again mean that the game's rule for it is wrong
+
+
+class Deal:
+    """One deal from its start on: step through it, leave the line and come back, comment it, write it down.
+
+    ``moves`` are played on the main line; the cursor then stands at the start. ``headers`` are free words about the
+    deal (``event``, ``date``, ...) by their keys.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        start: Start,
+        moves: Iterable[Move | protocol.Move | str] = (),
+        *,
+        names: Sequence[str] = (),
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        start.check(game)
+        if names and len(names) != game.players:
+            raise ValueError(f"{game.players} sit at the table, here are {len(names)} names")
+        self.game = game
+        self.start = start
+        self.names = tuple(names)
+        """The names of the seats in their order; empty if they have none."""
+        self.headers = dict(headers or {})
+        self.root = Node(start.state(game))
+        self.node = self.root
+        """The cursor."""
+        for move in moves:
+            self.play(move)
+        self.first()
+
+    # --- where a deal comes from ------------------------------------------------------------------------------------
+
+    @classmethod
+    def from_order(
+        cls,
+        game: AnyGame | str,
+        order: str | Sequence[Card],
+        moves: Iterable[Move | protocol.Move | str] = (),
+        *,
+        cut: int = 0,
+        players: int | None = None,
+        names: Sequence[str] = (),
+        headers: Mapping[str, str] | None = None,
+        **options: Value,
+    ) -> Deal:
+        """A deal from a deck in its order, first card dealt first, ``cut`` cards from the top put below.
+
+        Raises `NotationError`, which names every card that is missing or there twice.
+        """
+        found = _game(game, players, options)
+        cards = read_order(order, found.deck) if isinstance(order, str) else tuple(order)
+        return cls(found, Order(cards, cut), moves, names=names, headers=headers)
+
+    @classmethod
+    def from_seed(
+        cls,
+        game: AnyGame | str,
+        seed: int | str,
+        *,
+        players: int | None = None,
+        names: Sequence[str] = (),
+        headers: Mapping[str, str] | None = None,
+        **options: Value,
+    ) -> Deal:
+        """A deal from a seed, for ever the same. If the rules say that it is to be dealt again, the next shuffle of
+        that seed is taken; the headers ``seed`` and ``redealt`` (the clauses, in order) say so."""
+        found = _game(game, players, options)
+        redealt: list[str] = []
+        for shuffle in range(SHUFFLES):
+            order = shuffled(found.deck, seed if not shuffle else f"{seed}/{shuffle}")
+            clause = found.must_redeal(found.deal(order))
+            if not clause:
+                told = {"seed": str(seed)} | ({"redealt": " ".join(redealt)} if redealt else {})
+                return cls(found, Order(order), names=names, headers={**told, **(headers or {})})
+            redealt.append(clause)
+        raise ValueError(f"no deal of {found.name} from seed {seed!r} stands")
+
+    @classmethod
+    def from_position(
+        cls,
+        position: Position,
+        moves: Iterable[Move | protocol.Move | str] = (),
+        *,
+        names: Sequence[str] = (),
+        headers: Mapping[str, str] | None = None,
+    ) -> Deal:
+        """A deal that goes on from a position."""
+        return cls(position.game, Given(position.state), moves, names=names, headers=headers)
+
+    # --- the cursor -------------------------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        """The position at the cursor."""
+        return self.position_at(self.node)
+
+    def position_at(self, node: Node) -> Position:
+        """The position at a node."""
+        led = (node.parent.state, node.move) if node.parent is not None and node.move is not None else None
+        return Position(self.game, node.state, led)
+
+    @property
+    def at(self) -> int:
+        """How many moves lead to the cursor."""
+        return self.node.step
+
+    def first(self) -> Position:
+        """Go to the start."""
+        return self.to(self.root)
+
+    def back(self) -> Position:
+        """Go back one move; stay at the start."""
+        return self.to(self.node.parent or self.node)
+
+    def forward(self, line: int = 0) -> Position:
+        """Go on by the main line from here, or by a side line (1, 2, ...); stay at the end of the line."""
+        return self.to(self.node.children[line] if line < len(self.node.children) else self.node)
+
+    def last(self) -> Position:
+        """Go to the end of the line that the cursor is on."""
+        return self.to(list(self.node.line())[-1])
+
+    def jump(self, step: int) -> Position:
+        """Go to a step of the line that the cursor is on, counted from 0 at the start. Raises `IndexError`."""
+        line = self.line
+        if not 0 <= step < len(line):
+            raise IndexError(f"there are steps 0 to {len(line) - 1}, not {step}")
+        return self.to(line[step])
+
+    def to(self, node: Node) -> Position:
+        """Go to a node of this deal."""
+        if node.path[0] is not self.root:
+            raise ValueError("that node belongs to another deal")
+        self.node = node
+        return self.position
+
+    def play(self, move: Move | protocol.Move | str) -> Position:
+        """Play a move at the cursor and go on to it. Where another one was already played from here it makes a side
+        line. Raises `IllegalMove`."""
+        self.node = self.add(self.node, move)
+        return self.position
+
+    def add(self, node: Node, move: Move | protocol.Move | str) -> Node:
+        """The node to which a move leads from another one; a new one if the move was not played there before."""
+        bits = self.position_at(node).legal(move)
+        found = node.child(bits)
+        if found is None:
+            found = Node(self.game.step(node.state, bits), bits, node)
+            node.children.append(found)
+        return found
+
+    # --- what was played --------------------------------------------------------------------------------------------
+
+    @property
+    def line(self) -> tuple[Node, ...]:
+        """The nodes of the line that the cursor is on: those that lead to it, and on by the first moves."""
+        return (*self.node.path[:-1], *self.node.line())
+
+    @property
+    def start_state(self) -> Any:
+        """The state at the start."""
+        return self.root.state
+
+    @property
+    def main_line(self) -> tuple[protocol.Move, ...]:
+        """The moves of the main line."""
+        return tuple(node.move for node in self.root.line() if node.move is not None)
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves of the main line in notation."""
+        return tuple(self.move_text(node) for node in self.root.line() if node.parent)
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The positions of the main line, the start first."""
+        return tuple(self.position_at(node) for node in self.root.line())
+
+    @property
+    def comments(self) -> dict[int, str]:
+        """The comments on the main line by step; step 0 is the start."""
+        return {node.step: node.comment for node in self.root.line() if node.comment}
+
+    def comment(self, text: str, step: int | None = None) -> None:
+        """Say something about the position at the cursor, or at a step of its line; "" takes the comment away."""
+        node = self.node if step is None else self.line[step]
+        node.comment = text
+
+    def move_text(self, node: Node) -> str:
+        """The move that leads to a node, in notation; "" for the start."""
+        if node.parent is None or node.move is None:
+            return ""
+        return move_text(self.game, node.parent.state, node.move)
+
+    def __len__(self) -> int:
+        """How many moves the main line has."""
+        return len(self.main_line)
+
+    def __repr__(self) -> str:
+        who = " - ".join(self.names)
+        return f"<deal of {self.game.name}{f', {who}' if who else ''}: {len(self)} moves, at {self.at}>"
+
+
+def _game(game: AnyGame | str, players: int | None, options: Mapping[str, Value]) -> AnyGame:
+    """A game given as itself or by name; `rules` among the options names a rule set."""
+    if not isinstance(game, str):
+        if players is not None or options:
+            raise TypeError("a game value already has its players and options")
+        return game
+    chosen = dict(options)
+    rule_set = chosen.pop("rules", "table")
+    return find_game(game, str(rule_set), players=players, **chosen)
