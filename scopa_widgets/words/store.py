@@ -1,0 +1,83 @@
+"""The files of the room: read at the first question, one by one, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+Text = str | Mapping[str, str]
+"""What one language says: a template, or several by form: ``one`` and ``other`` by number, ``word``, ``the``, ...
+by what a card's name is in its sentence."""
+
+Entry = Mapping[str, Text]
+"""A message: language -> text."""
+
+FILES: Final[dict[str, str]] = {
+    **dict.fromkeys(("screen",), "screen"),
+    **dict.fromkeys(("rank", "suit", "card", "list"), "cards"),
+    **dict.fromkeys(("game", "ruleset", "option", "item", "action", "mark", "side", "unit"), "games"),
+    **dict.fromkeys(("note",), "notes"),
+    **dict.fromkeys(("fault",), "faults"),
+    **dict.fromkeys(("page",), "page"),
+    **dict.fromkeys(("text",), "text"),
+}
+"""Which file holds the messages whose id begins with which word. Clauses have files of their own, one a game."""
+
+CLAUSE_FILES: Final[dict[str, str]] = {
+    "SCO": "scopa",
+    "SBA": "sbarazzino",
+    "SPZ": "spazzino",
+    "RUB": "rubamazzetto",
+    "SCH": "schnapsen",
+}
+"""The game (and so the file) of a clause id, by its first three letters."""
+
+PARTS: Final = ("rule", "no", "yes")
+"""What may be said of a clause: the rule itself, why an attempt fails by it, what it explains."""
+
+_FOLDER: Final = Path(__file__).parent
+
+
+@cache
+def tables(name: str) -> dict[str, dict[str, Any]]:
+    """A file of the room as it stands: ``cards``, ``clauses/scopa``, ..."""
+    import tomllib
+
+    with (_FOLDER / f"{name}.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+@cache
+def entries(name: str) -> dict[str, Entry]:
+    """The messages of a file by id; those of a clause are ``clause.<id>.rule``, ``.no`` and ``.yes``."""
+    if not name.startswith("clauses/"):
+        return dict(tables(name))
+    found: dict[str, Entry] = {}
+    for clause, table in tables(name).items():
+        found |= {f"clause.{clause}.{part}": table[part] for part in PARTS if part in table}
+    return found
+
+
+def files(prefix: str = "") -> tuple[str, ...]:
+    """The files that may hold messages whose ids begin so; all of them for a prefix without a dot."""
+    first, dot, rest = prefix.partition(".")
+    if not dot:
+        return (*dict.fromkeys(FILES.values()), *(f"clauses/{game}" for game in CLAUSE_FILES.values()))
+    if first == "clause":
+        return tuple(f"clauses/{game}" for mark, game in CLAUSE_FILES.items() if mark.startswith(rest[:3]))
+    return (FILES[first],) if first in FILES else ()
+
+
+def every(*prefixes: str) -> Iterator[tuple[str, Entry]]:
+    """Every message, id and entry, whose id begins with one of the prefixes; without any, every message there is."""
+    for name in dict.fromkeys(name for prefix in prefixes or ("",) for name in files(prefix)):
+        for message, entry in entries(name).items():
+            if not prefixes or message.startswith(prefixes):
+                yield message, entry
+
+
+def find(message: str) -> Entry | None:
+    """The message of an id, `None` if there is none; only the file it would stand in is read."""
+    return next((entries(name)[message] for name in files(f"{message}.") if message in entries(name)), None)
