@@ -6,11 +6,12 @@ does: those differ from game to game and stand in each game's own file (DECISION
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple, Protocol, TypeVar
 
 from scopa_widgets.cards import ITALIAN, Card, Cards, each, union
-from scopa_widgets.rules.protocol import NOBODY, Attempt, Fault, Item, Note, Share
+from scopa_widgets.rules.captures import Captures, Reading
+from scopa_widgets.rules.protocol import NOBODY, Attempt, Fault, Item, Note, Share, Verdict
 
 HAND: Final = 3  # cards dealt to each seat at a time
 OPENING: Final = 4  # cards laid open at the start
@@ -93,6 +94,16 @@ def majority(counts: Sequence[int], least: int = 1, *, win: int = 1, tie: int = 
         return (0,) * len(counts)
     points = win if counts.count(most) == 1 else tie
     return tuple([points if own == most else 0 for own in counts])
+
+
+def majority_sure(counts: Sequence[int], left: int, least: int = 1, *, win: int = 1, tie: int = 0) -> tuple[int, ...]:
+    """What each side is certain to get for having the most, when ``left`` more may go to anybody: all of it if nobody
+    can come level with it, what a tie pays if somebody can come level but nobody past it."""
+    sure = []
+    for side, own in enumerate(counts):
+        reach = max((other for place, other in enumerate(counts) if place != side), default=0) + left
+        sure.append(0 if own < max(reach, least) else win if own > reach else tie)
+    return tuple(sure)
 
 
 def majority_settled(counts: Sequence[int], left: int) -> bool:
@@ -193,6 +204,7 @@ def most_item(
     counts = [(pile & of).bit_count() for pile in piles]
     open_cards = (left & of).bit_count()
     points = majority(counts, least, win=win, tie=tie)
+    sure = majority_sure(counts, open_cards, least, win=win, tie=tie)
     settled = majority_settled(counts, open_cards) and (not open_cards or max(counts) >= least)
     settled = settled or (max(counts) + open_cards < least)
     most = max(counts)
@@ -200,7 +212,7 @@ def most_item(
     if most and not any(points):
         why = least_clause if most < least and least_clause else tie_clause
     shares = tuple(
-        Share(own, now, now if settled else 0, pile & of) for own, now, pile in zip(counts, points, piles, strict=True)
+        Share(own, now, safe, pile & of) for own, now, safe, pile in zip(counts, points, sure, piles, strict=True)
     )
     enough = max(of.bit_count() // 2 + 1, least)
     return Item(name, clause, "most", shares, settled, why, enough)
@@ -346,3 +358,39 @@ def first_objections(prefix: str, state: Fishing, attempt: Attempt, mover: int) 
         yield f"{prefix}-on-table", missing
     if len(set(attempt.cards)) < len(attempt.cards):
         yield f"{prefix}-once", union(card for card in attempt.cards if attempt.cards.count(card) > 1)
+
+
+def objections(
+    prefix: str,
+    state: Fishing,
+    attempt: Attempt,
+    mover: int,
+    takes: Reading,
+    wrong_capture: Callable[[Cards, Card, Cards, Captures], Objection],
+) -> list[Objection]:
+    """Everything that forbids playing a card: the first questions, then what is taken, then the duty to take.
+
+    What the card takes (``takes``) and why a set of table cards is none of that (``wrong_capture`` of the table, the
+    card, the set and the captures there are) is the game's own.
+    """
+    found = list(first_objections(prefix, state, attempt, mover))
+    if any(clause.removeprefix(prefix) in _NO_CAPTURE for clause, _ in found):
+        return found
+    legal = takes(state.table, attempt.card)
+    taken = union(attempt.cards)
+    if taken and taken not in legal:
+        found.append(wrong_capture(state.table, attempt.card, taken, legal))
+    if legal and not taken:
+        found.append((f"{prefix}-must-take", legal[0]))
+    return found
+
+
+_NO_CAPTURE: Final = ("-over", "-action", "-on-table", "-once")  # after these there is no capture to speak of
+
+
+def verdict(against: Sequence[Objection], clause: str, proof: Cards) -> Verdict:
+    """The first objection decides, the others forbid it too; without any the attempt is legal by ``clause``."""
+    if not against:
+        return Verdict(True, clause, proof)
+    (first, shown), *more = against
+    return Verdict(False, first, shown, tuple(also for also, _ in more))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -272,25 +272,13 @@ class Scopa:
 
     def judge(self, state: ScopaState, attempt: Attempt) -> Verdict:
         """Whose turn, in the hand, on the table, the sum, the priority, the duty: the first objection decides."""
-        objections = list(self._objections(state, attempt))
-        if not objections:
-            taken = union(attempt.cards)
-            proof = taken or state.table & captures.EQUAL[attempt.card]
-            return Verdict(True, self.clause_of(state.table, attempt.card, taken), proof)
-        (clause, proof), *more = objections
-        return Verdict(False, clause, proof, tuple(also for also, _ in more))
-
-    def _objections(self, state: ScopaState, attempt: Attempt) -> Iterator[Objection]:
-        first = list(fishing.first_objections("SCO", state, attempt, self.mover(state)))
-        yield from first
-        if any(clause in ("SCO-over", "SCO-action", "SCO-on-table", "SCO-once") for clause, _ in first):
-            return
-        legal = self.captures(state.table, attempt.card)
+        mover = self.mover(state)
+        against = fishing.objections("SCO", state, attempt, mover, self.captures, self._wrong_capture)
+        if against:
+            return fishing.verdict(against, "", 0)
         taken = union(attempt.cards)
-        if taken and taken not in legal:
-            yield self._wrong_capture(state.table, attempt.card, taken, legal)
-        if legal and not taken:
-            yield "SCO-must-take", legal[0]
+        proof = taken or state.table & captures.EQUAL[attempt.card]
+        return Verdict(True, self.clause_of(state.table, attempt.card, taken), proof)
 
     def _wrong_capture(self, table: Cards, card: Card, taken: Cards, legal: Captures) -> Objection:
         """Why a set of table cards is not what the card takes."""
