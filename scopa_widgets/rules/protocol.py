@@ -54,6 +54,8 @@ class Note(NamedTuple):
     clause: str
     points: tuple[int, ...] = ()
     """By how much each side's points of events change by it; empty for nothing."""
+    amount: int = 0
+    """A number that the sentence needs and the cards do not tell: cards stolen, a trick's points, 20 or 40."""
 
 
 class Share(NamedTuple):
@@ -75,7 +77,9 @@ class Item(NamedTuple):
     name: str
     clause: str
     kind: str
-    """``most`` (a majority), ``honour`` (a card), ``primiera``, ``count`` (each scores), ``run``, ``penalty``."""
+    """``most`` (a majority), ``honour`` (a card), ``primiera``, ``count`` (each scores), ``run``, ``penalty``;
+    in a trick game ``race`` (who first has ``target`` wins the deal), ``part`` (counts towards the race), ``number``
+    (only shown), ``worth`` (what the deal is won by)."""
     shares: tuple[Share, ...]
     settled: bool
     """No continuation can change this row."""
@@ -108,6 +112,8 @@ class Layout(NamedTuple):
     """The open card of a talon; 0 for a stock that is all face down."""
     closed: bool = False
     """Whether the talon is closed, its trump face down on top."""
+    trumps: Cards = 0
+    """The cards of the trump suit, also when no talon shows it any more; 0 where there are no trumps."""
 
 
 class Fault(NamedTuple):

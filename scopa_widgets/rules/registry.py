@@ -8,17 +8,43 @@ from typing import Any, Final
 
 from scopa_widgets.rules.options import OptionError, Value, option_faults, options_of, set_options
 from scopa_widgets.rules.protocol import Game
+from scopa_widgets.rules.rubamazzetto import Rubamazzetto
+from scopa_widgets.rules.sbarazzino import Sbarazzino
+from scopa_widgets.rules.schnapsen import Schnapsen
 from scopa_widgets.rules.scopa import Scopa
+from scopa_widgets.rules.spazzino import Spazzino
 
 AnyGame = Game[Any]
 
-GAMES: Final[dict[str, type[Any]]] = {"scopa": Scopa}
+GAMES: Final[dict[str, type[Any]]] = {
+    "rubamazzetto": Rubamazzetto,
+    "scopa": Scopa,
+    "sbarazzino": Sbarazzino,
+    "schnapsen": Schnapsen,
+    "spazzino": Spazzino,
+}
 """The games by name."""
 
 RULE_SETS: Final[dict[str, dict[str, Mapping[str, Value]]]] = {
+    "rubamazzetto": {"table": {}, "document": {}},
+    "schnapsen": {"table": {}, "document": {"trick": "points_literal"}},
     "scopa": {
         "table": {},
         "document": {"capture": "as_written", "last_sweep_scopa": True, "three_kings_redeal": False},
+    },
+    "sbarazzino": {
+        "table": {},
+        "document": {"three_aces": "both", "last_sweep_scopa": True},
+    },
+    "spazzino": {
+        "table": {},
+        "document": {},
+        "cuperativa": {
+            "picula_after_redeal": False,
+            "bagher_on_last": False,
+            "target": 21,
+            "deal_order": "table_first",
+        },
     },
 }
 """For each game its named rule sets: ``table`` is what is played, ``document`` the letter of the rule document."""
