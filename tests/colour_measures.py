@@ -1,4 +1,4 @@
-"""Contrast (WCAG 2), colour distance (CIEDE2000) and colour blindness (Machado, Oliveira and Fernandes 2009), for tests."""
+"""Contrast (WCAG 2), colour distance (CIEDE2000) and colour blindness (Machado and others, 2009), for tests."""
 
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
@@ -70,9 +70,7 @@ def ciede2000(one: Triple, other: Triple) -> float:
         + 0.32 * cos(radians(3 * hue + 6))
         - 0.20 * cos(radians(4 * hue - 63))
     )
-    rotation = (
-        -2 * sqrt(chroma**7 / (chroma**7 + 25**7)) * sin(radians(60 * exp(-(((hue - 275) / 25) ** 2))))
-    )
+    rotation = -2 * sqrt(chroma**7 / (chroma**7 + 25**7)) * sin(radians(60 * exp(-(((hue - 275) / 25) ** 2))))
     sl = 1 + 0.015 * (light - 50) ** 2 / sqrt(20 + (light - 50) ** 2)
     sc, sh = 1 + 0.045 * chroma, 1 + 0.015 * chroma * t
     return sqrt((dl / sl) ** 2 + (dc / sc) ** 2 + (dh / sh) ** 2 + rotation * (dc / sc) * (dh / sh))

@@ -1,4 +1,4 @@
-"""Card faces: colours against the figures of the design, and drawings that are small, closed in themselves and all different."""
+"""Card faces: colours against the figures of the design; drawings small, closed in themselves, all different."""
 
 import re
 from itertools import combinations

@@ -87,8 +87,8 @@ HEIGHT: Final = {
     "clubs": 18.0,
     "spades": 19.0,
 }
-#: height of a pip: a seventh cup stands close below two others
-PIP_HEIGHT: Final = HEIGHT | {"coppe": 18.0}
+#: height of a pip: a seventh cup stands close below two others, and clubs are wide
+PIP_HEIGHT: Final = HEIGHT | {"coppe": 18.0, "clubs": 16.5}
 #: where a hand takes hold of the sign, in its own units
 GRIP: Final = {
     "denari": (0.0, 8.0),
