@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from scopa_widgets.cards import Card, shuffled
@@ -206,6 +207,15 @@ class Deal:
         """Say something about the position at the cursor, or at a step of its line; "" takes the comment away."""
         node = self.node if step is None else self.line[step]
         node.comment = text
+
+    def to_html(self, path: str | Path, *, step: int = 0, language: str = "it", **settings: str) -> Path:
+        """Write the deal as one HTML file that needs nothing else, and give back its path: every step, every legal
+        capture, every reason. ``settings``: ``index``, ``size``, ``mode`` as of `DealStepper`."""
+        from scopa_widgets.page.html import deal_page
+
+        target = Path(path)
+        target.write_text(deal_page(self, step=step, language=language, **settings), encoding="utf-8")
+        return target
 
     def move_text(self, node: Node) -> str:
         """The move that leads to a node, in notation; "" for the start."""

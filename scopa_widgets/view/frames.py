@@ -12,14 +12,20 @@ from itertools import combinations
 from typing import Any, Final
 
 from scopa_widgets.cards import Card, Cards, Deck, each, union
-from scopa_widgets.notation import move_text
+from scopa_widgets.notation import attempt_of, move_text
+from scopa_widgets.record.deal import Deal
+from scopa_widgets.record.start import Order
 from scopa_widgets.rules.options import options_of
 from scopa_widgets.rules.protocol import NOBODY, Attempt, Item, Move, Note, Verdict
 from scopa_widgets.rules.registry import RULE_SETS, AnyGame, rule_set_of, under
 from scopa_widgets.view.scene import arrange, scene
 from scopa_widgets.view.sheet import places_json, sheet_json
+from scopa_widgets.words import say
 
 SCHEMA: Final = "scopa_widgets/frames/1"
+
+OWN: Final = "own"
+"""The rule set of a game whose options are no named rule set's."""
 
 Json = dict[str, Any]
 
@@ -54,6 +60,17 @@ def walk(game: AnyGame, state: Any, moves: Iterable[Move], lying: Sequence[Card]
     for move in moves:
         steps.append(next_step(game, steps[-1], move))
     return steps
+
+
+def deal_steps(deal: Deal) -> list[Step]:
+    """Every step of a deal's main line; the opening table lies in the order in which it was dealt."""
+    dealt = deal.start.dealt if isinstance(deal.start, Order) else ()
+    return walk(deal.game, deal.start_state, deal.main_line, dealt)
+
+
+def seat_names(deal: Deal, language: str = "it") -> tuple[str, ...]:
+    """The names of the seats; numbered players where the deal has none."""
+    return deal.names or tuple(say("text.seat", language, n=seat + 1) for seat in range(deal.game.players))
 
 
 def show(
@@ -165,7 +182,7 @@ def _notes_json(game: AnyGame, notes: Iterable[Note]) -> list[Json]:
 
 def _rules_json(game: AnyGame, step: Step, then: Move | None) -> Json:
     """What may be played and why not, under the game's own rules and under each of its named rule sets."""
-    own = rule_set_of(game) or "own"
+    own = rule_set_of(game) or OWN
     found: Json = {own: _choices_json(game, step, then)}
     for name in RULE_SETS[game.name]:
         if name != own:
@@ -213,15 +230,6 @@ def _choices_json(game: AnyGame, step: Step, then: Move | None) -> Json:
     }
 
 
-def attempt_of(game: AnyGame, state: Any, move: Move) -> Attempt:
-    """A move as an attempt of the mover."""
-    seat = game.mover(state)
-    layout = game.layout(state)
-    card = move & layout.hands[seat]
-    taken = move & layout.table
-    return Attempt(seat, card, tuple(each(taken)), move ^ card ^ taken)
-
-
 def _play_json(game: AnyGame, step: Step, move: Move) -> Json:
     before, seat = step.state, game.mover(step.state)
     notes = game.notes(before, move)
@@ -232,9 +240,12 @@ def _play_json(game: AnyGame, step: Step, move: Move) -> Json:
         "target": next((mark for mark, bit in game.targets(before) if move & bit), None),
         "clause": notes[0].clause if notes else None,
         "points": sum(sum(note.points) for note in notes if note.what != "item"),
-        "notes": _notes_json(game, notes),
+        "notes": _notes_json(game, [note for note in notes if note.what not in _PLAIN]),
         "places": places_json(game, after, seat % game.sides, unless=step.sheet),
     }
+
+
+_PLAIN: Final = frozenset({"lay", "capture", "hand", "leftovers", "leftovers-nobody"})  # a preview need not tell these
 
 
 def _action_json(game: AnyGame, step: Step, text: str, verdict: int, legal: bool) -> Json:

@@ -16,8 +16,11 @@ def arrange(lying: Sequence[Card], table: Cards) -> tuple[Card, ...]:
     return (*stay, *(card for card in each(table) if card not in stay))
 
 
-def scene(game: AnyGame, state: Any, lying: Sequence[Card], seen: Cards) -> dict[str, Any]:
-    """The scene of a state: cards in ``seen`` by their codes, all others only counted."""
+def scene(
+    game: AnyGame, state: Any, lying: Sequence[Card], seen: Cards, *, open_piles: bool = False
+) -> dict[str, Any]:
+    """The scene of a state: cards in ``seen`` by their codes, all others only counted; piles lie closed, unless a
+    lesson opens them."""
     layout = game.layout(state)
     deck = game.deck
     trump = layout.trump if layout.trump & seen else 0
@@ -26,7 +29,7 @@ def scene(game: AnyGame, state: Any, lying: Sequence[Card], seen: Cards) -> dict
         "hands": [
             {"cards": deck.list(hand & seen), "hidden": (hand & ~seen).bit_count()} for hand in layout.hands
         ],
-        "piles": [_pile(game, side, pile) for side, pile in enumerate(layout.piles)],
+        "piles": [_pile(game, side, pile, open_piles) for side, pile in enumerate(layout.piles)],
         "stock": {
             "count": layout.stock.bit_count(),
             "trump": deck.code(trump) if trump else None,
@@ -36,8 +39,8 @@ def scene(game: AnyGame, state: Any, lying: Sequence[Card], seen: Cards) -> dict
     }
 
 
-def _pile(game: AnyGame, side: int, pile: Pile) -> dict[str, Any]:
-    """A pile as it lies; its cards were taken before everybody's eyes, so they are no secret."""
+def _pile(game: AnyGame, side: int, pile: Pile, is_open: bool) -> dict[str, Any]:
+    """A pile as it lies."""
     return {
         "side": side,
         "count": pile.cards.bit_count(),
@@ -45,5 +48,5 @@ def _pile(game: AnyGame, side: int, pile: Pile) -> dict[str, Any]:
             {"card": game.deck.code(card), "what": what} for what, cards in pile.crosswise for card in each(cards)
         ],
         "top": game.deck.code(pile.top) if pile.top else None,
-        "cards": game.deck.list(pile.cards),
+        "cards": game.deck.list(pile.cards) if is_open else None,
     }

@@ -60,7 +60,8 @@ def places_json(game: AnyGame, sheet: Sequence[Item], side: int, *, unless: Sequ
     best, old = primiera_row(sheet), primiera_row(unless)
     if best is None or (old and best.shares[side].cards == old.shares[side].cards):
         return None
-    return _places(game, sheet, side)
+    places = _places(game, sheet, side)
+    return [place and {key: place[key] for key in ("suit", "card", "value")} for place in places]
 
 
 def _places(game: AnyGame, sheet: Sequence[Item], side: int) -> list[Json | None]:

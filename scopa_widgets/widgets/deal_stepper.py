@@ -11,7 +11,7 @@ from scopa_widgets.notation import NotationError, move_text
 from scopa_widgets.record import Deal
 from scopa_widgets.rules.protocol import Move
 from scopa_widgets.rules.registry import AnyGame, rule_set_of
-from scopa_widgets.view.frames import Step, frame, next_step, show
+from scopa_widgets.view.frames import OWN, Step, deal_steps, frame, next_step, seat_names, show
 from scopa_widgets.view.messages import game_messages
 from scopa_widgets.view.pictures import step_picture, step_text
 from scopa_widgets.view.sprites import game_sprite
@@ -64,11 +64,15 @@ class DealStepper(Studio):
     def _game(self) -> AnyGame:
         return self.deal.game
 
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return seat_names(self.deal, self.language)
+
     @traitlets.observe("deal", "viewer")
     def _lay_out(self, change: Any) -> None:
         """A deal or a viewer has come: build every step, and show as many as may be seen."""
         fresh = change.name == "deal"
-        self._steps = self.deal.steps()
+        self._steps = deal_steps(self.deal)
         if self.viewer is not None and not 0 <= self.viewer < self._game.players:
             raise traitlets.TraitError(f"viewer {self.viewer}: the seats are 0 to {self._game.players - 1}")
         with self.hold_sync(), self.hold_trait_notifications():
@@ -76,7 +80,7 @@ class DealStepper(Studio):
             self.step = min(self.step, len(self._steps) - 1)
             if fresh:
                 self._reached = 0
-                self.ruleset = rule_set_of(self._game) or "own"
+                self.ruleset = rule_set_of(self._game) or OWN
                 self.set_trait("words", game_messages(self._game))
                 self.set_trait("sprite", game_sprite(self._game))
             self._reached = max(self._reached, self.step)
@@ -96,18 +100,18 @@ class DealStepper(Studio):
             "show",
             show(
                 self._game, self._steps,
-                names=self.deal.names, viewer=self.viewer, upto=self._reached if hidden else None,
+                names=self._names, viewer=self.viewer, upto=self._reached if hidden else None,
                 comments=self.deal.comments,
             ),
         )  # fmt: skip
 
     def picture(self) -> str:
         """The board at the step shown."""
-        return step_picture(self._game, self._now, self.deal.names, self.viewer, self.language)
+        return step_picture(self._game, self._now, self._names, self.viewer, self.language)
 
     def text(self) -> str:
         """The board at the step shown, as text."""
-        return step_text(self._game, self._now, self.deal.names, self.viewer, self.language)
+        return step_text(self._game, self._now, self._names, self.viewer, self.language)
 
     @property
     def _now(self) -> Step:
@@ -130,7 +134,7 @@ class DealStepper(Studio):
         """Frames that the viewer has earned: never more than one beyond the furthest step reached."""
         last = min(int(question["to"]), self._reached + 1, len(self._steps) - 1)
         self._reached = max(self._reached, last)
-        shown = show(self._game, self._steps, names=self.deal.names, viewer=self.viewer, upto=last)
+        shown = show(self._game, self._steps, names=self._names, viewer=self.viewer, upto=last)
         return {"frames": shown["frames"][int(question["from"]) :], "length": shown["length"]}
 
     def _play(self, question: Json) -> Json:
