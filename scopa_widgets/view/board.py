@@ -98,9 +98,7 @@ def _table(scene: Json, wide: int) -> str:
     """The table, and at its right the stock with its number of cards."""
     stock = scene["stock"]
     drawn = [f'<rect width="{wide}" height="{CARD_HIGH + 2 * GAP}" rx="16" fill="#0F3F22"/>']
-    drawn += [
-        _use(code, GAP + place * (CARD_WIDE + GAP), GAP) for place, code in enumerate(scene["table"])
-    ]
+    drawn += [_use(code, GAP + place * (CARD_WIDE + GAP), GAP) for place, code in enumerate(scene["table"])]
     right = wide - CARD_WIDE - 2 * GAP
     if stock["trump"] and not stock["closed"]:
         drawn.append(_use(stock["trump"], right - 60, GAP, f' transform="rotate(90 {right - 10} {GAP + 80})"'))

@@ -94,7 +94,9 @@ def show(
         "sides": [" + ".join(names[side :: game.sides]) for side in range(game.sides)],
         "viewer": viewer,
         "length": None if hidden and game.deck.name == "schnapsen" else len(steps) - 1,
-        "frames": [frame(game, step, viewer=viewer, then=_then(steps, step, last, hidden)) for step in steps[: last + 1]],
+        "frames": [
+            frame(game, step, viewer=viewer, then=_then(steps, step, last, hidden)) for step in steps[: last + 1]
+        ],
         "comments": {str(at): text for at, text in (comments or {}).items() if at <= last},
     }
 
@@ -221,7 +223,7 @@ def _choices_json(game: AnyGame, step: Step, then: Move | None) -> Json:
     return {
         "plays": plays,
         "actions": [
-            _action_json(game, step, text, verdicts.number(game.judge(state, Attempt(seat, 0, (), bit))), bit in moves)
+            _action_json(game, text, verdicts.number(game.judge(state, Attempt(seat, 0, (), bit))), bit in moves)
             for text, bit in game.actions.items()
         ],
         "why": {game.deck.code(card): _why_json(game, step, card, verdicts) for card in each(hand)},
@@ -234,10 +236,12 @@ def _play_json(game: AnyGame, step: Step, move: Move) -> Json:
     before, seat = step.state, game.mover(step.state)
     notes = game.notes(before, move)
     after = game.sheet(game.step(before, move))
+    target = next((mark for mark, bit in game.targets(before) if move & bit), None)
     return {
         "move": move_text(game, before, move),
         "take": _codes(game.deck, move & union(step.lying), step.lying),
-        "target": next((mark for mark, bit in game.targets(before) if move & bit), None),
+        "target": target,
+        "word": _action_word(target) if target else None,
         "clause": notes[0].clause if notes else None,
         "points": sum(sum(note.points) for note in notes if note.what != "item"),
         "notes": _notes_json(game, [note for note in notes if note.what not in _PLAIN]),
@@ -248,11 +252,21 @@ def _play_json(game: AnyGame, step: Step, move: Move) -> Json:
 _PLAIN: Final = frozenset({"lay", "capture", "hand", "leftovers", "leftovers-nobody"})  # a preview need not tell these
 
 
-def _action_json(game: AnyGame, step: Step, text: str, verdict: int, legal: bool) -> Json:
-    return {"move": text, "word": f"action.{game.name}.{_ACTION_NAMES.get(text, text.lstrip('!'))}", "legal": legal, "verdict": verdict}
+def _action_json(game: AnyGame, text: str, verdict: int, legal: bool) -> Json:
+    return {
+        "move": text,
+        "word": _action_word(text),
+        "legal": legal,
+        "verdict": verdict,
+    }
 
 
-_ACTION_NAMES: Final = {"||": "close", "~": "exchange"}
+_ACTION_WORDS: Final = {"||": "close", "~": "exchange", "+": "marriage", "^": "steal"}
+
+
+def _action_word(sign: str) -> str:
+    """The id of the word for what is done by a sign of the notation: ``!bassa``, ``||``, ``^2``, ..."""
+    return f"action.{sign[1:] if sign.startswith('!') else _ACTION_WORDS.get(sign.rstrip('0123456789'), sign)}"
 
 
 def _why_json(game: AnyGame, step: Step, card: Card, verdicts: _Verdicts) -> Json:
@@ -283,7 +297,12 @@ def _other_set(lying: Sequence[Card], near: Iterable[Cards], least: int, most: i
     none."""
     told = set(near)
     return next(
-        (tried for size in range(least, most + 1) for tried in map(union, combinations(lying, size)) if tried not in told),
+        (
+            tried
+            for size in range(least, most + 1)
+            for tried in map(union, combinations(lying, size))
+            if tried not in told
+        ),
         0,
     )
 

@@ -12,7 +12,7 @@ def game_messages(game: AnyGame) -> dict[str, dict[str, Any]]:
     """The messages by language and id: the screen's own, the game's cards, clauses, rows and notes."""
     faces = "french" if game.deck.name == "schnapsen" else game.deck.name
     return messages(
-        "screen.", "note.", "item.", "ruleset.", "list.",
-        f"game.{game.name}", f"action.{game.name}.", f"clause.{game.prefix}-",
+        "screen.", "note.", "item.", "mark.", "ruleset.", "list.",
+        f"game.{game.name}", "action.", f"clause.{game.prefix}-",
         f"rank.{faces}.", f"suit.{faces}.", f"card.{faces}",
     )  # fmt: skip

@@ -7,6 +7,7 @@ alone; anything else is the new value itself. `pack.js` undoes it in the browser
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any, Final
 
 MARK: Final = "~"
@@ -15,7 +16,7 @@ MARK: Final = "~"
 def packed(show: Mapping[str, Any]) -> dict[str, Any]:
     """A show whose frames after the first are changes."""
     frames = show["frames"]
-    changes = [change(old, new) for old, new in zip(frames, frames[1:], strict=False)]
+    changes = [change(old, new) for old, new in pairwise(frames)]
     return {**show, "packed": True, "frames": [*frames[:1], *changes]}
 
 

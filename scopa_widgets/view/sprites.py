@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scopa_widgets.rules.registry import AnyGame
+from scopa_widgets.view.faces import Deck as Faces
 from scopa_widgets.view.faces import sprite
 
 
@@ -18,5 +19,5 @@ def _by_pips(game: AnyGame, card: int) -> bool:
 
 def game_sprite(game: AnyGame) -> str:
     """One hidden SVG with a symbol for every card of the game's deck, whole and index only."""
-    deck = "schnapsen" if game.deck.name == "schnapsen" else "italian"
+    deck: Faces = "schnapsen" if game.deck.name == "schnapsen" else "italian"
     return sprite(game.deck.codes, deck, badges=badges(game))

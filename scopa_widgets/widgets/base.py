@@ -1,4 +1,4 @@
-"""What every widget of ours has in common: one module text, words, strict keywords, a picture for readers without it."""
+"""What every widget has in common: one module text, words, strict keywords, a picture for readers without it."""
 
 from __future__ import annotations
 
@@ -58,4 +58,3 @@ class Studio(anywidget.AnyWidget):
             return None
         data, metadata = found
         return {**data, "text/plain": repr(self), "image/svg+xml": self.picture()}, metadata
-

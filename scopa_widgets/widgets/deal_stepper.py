@@ -153,5 +153,3 @@ class DealStepper(Studio):
         """The legal move that a text stands for at a step; `None` if there is none."""
         moves: Sequence[Move] = self._game.moves(step.state)
         return next((move for move in moves if move_text(self._game, step.state, move) == text), None)
-
-
