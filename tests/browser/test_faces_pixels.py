@@ -164,3 +164,17 @@ def test_a_projector_shows_the_rank_large(page: "Page") -> None:
     rows = grey(page, index_face("7D"), 100)
     inked = [y for y in range(5, 95) if min(rows[y][10:90]) < 120]
     assert 74 <= inked[-1] - inked[0] + 1 <= 78
+
+
+@pytest.mark.parametrize("classes", ["", "scopa-two-colours"])
+def test_forced_colours_reach_every_suit(page: "Page", classes: str) -> None:
+    page.emulate_media(forced_colors="active")
+    page.set_content(f'<style>{CSS}</style><div id="d" class="{classes}"></div>')
+    read = "(d, name) => getComputedStyle(d).getPropertyValue(name)"
+    for name, colour in (
+        ("paper", "Canvas"),
+        ("spades", "CanvasText"),
+        ("spades-sign", "Canvas"),
+        ("denari", "CanvasText"),
+    ):
+        assert page.locator("#d").evaluate(read, f"--scopa-{name}") == colour

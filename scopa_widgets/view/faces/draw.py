@@ -275,8 +275,8 @@ def back_body() -> str:
         c = 80 - 50 + shift
         x1, x2 = max(left, top - c), min(right, bottom - c)
         if x1 < x2:
-            falling = f"M{x1:.4g} {x1 + c:.4g} {x2:.4g} {x2 + c:.4g}"
-            lines.append(f"{falling}M{100 - x1:.4g} {x1 + c:.4g} {100 - x2:.4g} {x2 + c:.4g}")
+            falling = f"M{x1:.3g} {x1 + c:.3g} {x2:.3g} {x2 + c:.3g}"
+            lines.append(f"{falling}M{100 - x1:.3g} {x1 + c:.3g} {100 - x2:.3g} {x2 + c:.3g}")
     return (
         f"{sheet(palette.PAPER)}"
         f'<rect x="6" y="6" width="88" height="148" rx="4" fill="{palette.BACK}"/>'

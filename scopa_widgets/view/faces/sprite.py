@@ -14,8 +14,8 @@ _RULES: Final = """\
 .scopa-no-ribbons{--scopa-ribbon:none}
 .scopa-no-foot{--scopa-foot:none}
 .scopa-two-colours{TWO}
-@media print{:root{PRINT}}
-@media (forced-colors:active){:root{FORCED}}
+@media print{:root,:host{PRINT}}
+@media (forced-colors:active){:root,:host,.scopa-two-colours{FORCED}}
 """
 
 
@@ -52,20 +52,21 @@ def sprite(
 ) -> str:
     """One hidden ``<svg>`` with a symbol for each card, its index-only face and the back; put it first in the page.
 
-    Symbols: ``card-7D``, ``index-7D``, ``card-back``, and ``badge-8`` for each value in ``badges`` (a pill round (0,
-    0), 24 units high, in ``color``, should a page want to put it elsewhere).  Used as ``<svg viewBox="0 0 100
-    160"><use href="#card-7D"/></svg>``, or with x, y, width and height in a larger SVG.
+    Symbols: ``card-7D``, ``index-7D``, ``card-back``. A card is shown by
+    ``<svg viewBox="0 0 100 160"><use href="#card-7D"/></svg>``, or by a ``<use>`` with x, y, width and height in a
+    larger SVG. For each value in ``badges`` there is also a shape ``badge-8``, a pill round its own origin, 24 units
+    high, in the ``color`` of its surroundings.
 
-    badges: code -> value in this game; ribbons: code -> ``+1``; cards without an entry have none.  Other arguments as
+    badges: code -> value in this game; ribbons: code -> ``+1``; cards without an entry have none. Other arguments as
     for `face`.
 
-    live: what CSS classes on an ancestor of a card switch, once the page has `CSS`: ``scopa-numbers`` /
-    ``scopa-letters`` (index), ``scopa-no-badges``, ``scopa-no-ribbons``, ``scopa-no-foot`` (without the lower index,
-    48 to 63 px), ``scopa-two-colours`` (french). The classes set inherited custom properties (``--scopa-numbers`` and
-    so on), because selectors do not reach into a used symbol and properties do.  Without `CSS` the arguments decide.
-    A drawing for other programs than browsers is made with ``live=False``.
+    live: once the page has `CSS`, classes on any ancestor of a card switch ``scopa-numbers`` / ``scopa-letters`` (the
+    index), ``scopa-no-badges``, ``scopa-no-ribbons``, ``scopa-no-foot`` (without the lower index, for 48 to 63 px) and
+    ``scopa-two-colours`` (french). They set inherited custom properties (``--scopa-numbers`` and so on), because
+    selectors do not reach into a used symbol and properties do. Without `CSS` the arguments decide. For programs other
+    than browsers, which may not know ``var()``, say ``live=False``.
 
-    prefix: before every id.  Two sprites of the same content need none: equal ids stand for equal shapes.  Sprites
+    prefix: before every id. Two sprites of the same content need none: equal ids then stand for equal shapes. Sprites
     that differ in deck, badges or another argument need different prefixes to live in one page.
 
     Raises ValueError as `face` does.

@@ -21,11 +21,11 @@ def _rays(foot: float, tip: float, half: float) -> str:
 
 # a cudgel: thick rounded head, thin foot, three bumps, one leaf, two cut stubs with pale ends
 _CUDGEL: Final = (
-    "M-1.4 12.2-2.3 4.4-3 .4Q-4.4-1-3.6-3L-4.3-7.6C-4.4-13.8 4.4-13.8 4.3-7.6L4.1-6.6Q5-5.4 3.9-4.2"
-    "L2.7 3.6Q3.6 5.4 2.2 6.8L1.4 12.2Z"
+    "M-1.1 12.2-1.8 4.4-2.4 .4Q-3.6-1-3-3L-4.1-8C-4.1-14 4.1-14 4.1-8L3.9-6.8Q4.7-5.4 3.4-4.2"
+    "L2.2 3.6Q3.1 5.3 1.8 6.8L1.1 12.2Z"
 )
-_LEAF: Final = "M-3.6-5C-8-5-9.2-8-8.6-11-5.4-10.8-3.4-8.6-3.6-5Z"
-_STUBS: Final = "M2.4 1.8 6.9-1.2 5-4.2 2.6-3ZM-1.4 8.4-6.6 5.2-5.2 1.4-2.4 3Z"
+_LEAF: Final = "M-3-4.6C-6.4-4.4-8-6.8-7.8-9.4-5-9.2-3.2-7.4-3-4.6Z"
+_STUBS: Final = "M2 1.6 5.8-.6 4.4-3.4 2.4-2.8ZM-1.2 7.6-5.3 5.2-4.2 1.8-2.1 3Z"
 
 SIGN: Final = {
     # a gold coin with a sun on it
@@ -53,8 +53,8 @@ SIGN: Final = {
     "bastoni": (
         f'<g transform="rotate(20)"><path d="{_LEAF}{_STUBS}"/><path d="{_CUDGEL}"/>'
         '<g fill="{paper}" stroke-width="1.3">'
-        '<ellipse cx="6" cy="-2.7" rx="1.3" ry="2" transform="rotate(-34 6 -2.7)"/>'
-        '<ellipse cx="-6" cy="3.3" rx="1.3" ry="2.2" transform="rotate(22 -6 3.3)"/></g></g>'
+        '<ellipse cx="5.1" cy="-2" rx="1.2" ry="1.9" transform="rotate(-28 5.1 -2)"/>'
+        '<ellipse cx="-4.8" cy="3.5" rx="1.2" ry="2" transform="rotate(20 -4.8 3.5)"/></g></g>'
     ),
     "hearts": '<path d="M0 8.6C-5 4-8 1-8-3-8-8.4-1.6-9 0-4.6 1.6-9 8-8.4 8-3 8 1 5 4 0 8.6Z"/>',
     "diamonds": '<path d="M0-9.6 7.2 0 0 9.6-7.2 0Z"/>',
@@ -68,11 +68,12 @@ SIGN: Final = {
     ),
 }
 
-#: what is drawn instead where the sign is small, as on pips: the ends of the stubs would only be dots
+#: what is drawn instead where the sign is small, as on pips: stouter, without what would only be dots
 SMALL: Final = {
     "bastoni": (
         '<g transform="rotate(20)"><path d="M2.4 1.8 6 .2 4.8-2.6 2.6-3ZM-1.4 7.4-5.2 5-4 1.8-2.4 3Z"/>'
-        f'<path d="{_CUDGEL}"/></g>'
+        '<path d="M-1.4 12.2-2.3 4.4-3 .4Q-4.4-1-3.6-3L-4.3-7.6C-4.4-13.8 4.4-13.8 4.3-7.6L4.1-6.6Q5-5.4 3.9-4.2'
+        'L2.7 3.6Q3.6 5.4 2.2 6.8L1.4 12.2Z"/></g>'
     )
 }
 
@@ -81,7 +82,7 @@ HEIGHT: Final = {
     "denari": 18.0,
     "coppe": 21.0,
     "spade": 30.0,
-    "bastoni": 26.0,
+    "bastoni": 24.6,
     "hearts": 18.0,
     "diamonds": 21.0,
     "clubs": 18.0,
