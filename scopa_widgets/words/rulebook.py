@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from scopa_widgets.words.speech import UnknownWordError, say
-from scopa_widgets.words.store import CLAUSE_FILES, tables
+from scopa_widgets.words.store import CLAUSE_FILES, clause_tables
 
 Value = bool | int | str
 
@@ -62,7 +62,7 @@ def _clauses(game: str) -> dict[str, Clause]:
             "no" in table,
             "yes" in table,
         )
-        for name, table in tables(f"clauses/{game}").items()
+        for name, table in clause_tables(game).items()
     }
 
 

@@ -50,12 +50,24 @@ def tables(name: str) -> dict[str, dict[str, Any]]:
 
 
 @cache
+def clause_tables(game: str) -> dict[str, dict[str, Any]]:
+    """The clauses of a game by id. One that is ``like`` a clause of another game says what that one says, in what it
+    does not say itself."""
+    found = {}
+    for clause, table in tables(f"clauses/{game}").items():
+        model = table.get("like")
+        spoken = tables(f"clauses/{CLAUSE_FILES[model[:3]]}")[model] if model else {}
+        found[clause] = {part: spoken[part] for part in PARTS if part in spoken} | table
+    return found
+
+
+@cache
 def entries(name: str) -> dict[str, Entry]:
     """The messages of a file by id; those of a clause are ``clause.<id>.rule``, ``.no`` and ``.yes``."""
     if not name.startswith("clauses/"):
         return dict(tables(name))
     found: dict[str, Entry] = {}
-    for clause, table in tables(name).items():
+    for clause, table in clause_tables(name.removeprefix("clauses/")).items():
         found |= {f"clause.{clause}.{part}": table[part] for part in PARTS if part in table}
     return found
 
