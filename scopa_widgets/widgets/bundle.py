@@ -2,7 +2,8 @@
 
 Each file in `static/` is an ES module. Lines `import {..} from "./other.js"` name the files it needs; the joiner puts
 those first, drops these lines and the word `export`, so that one text without any import is left. Only
-`export default`, in the file that was asked for, stays.
+`export default`, in the file that was asked for, stays. Comments on lines of their own and indentation stay behind as
+well: no string of ours spans lines, and every page carries this text.
 """
 
 import re
@@ -14,14 +15,20 @@ from ..view.faces import CSS as FACES
 STATIC = Path(__file__).parent / "static"
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./([\w.-]+)\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
+_MARGIN = re.compile(r"^[ \t]+", re.MULTILINE)
+_COMMENT = re.compile(r"^(//[^\n]*|/\*\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
 _DEFAULT = re.compile(r"^export default .*\n", re.MULTILINE)
 
 
 def _joined(name: str, seen: set[str]) -> str:
     seen.add(name)
     text = (STATIC / f"{name}.js").read_text(encoding="utf-8")
-    needed = [_joined(other, seen) for other in _IMPORT.findall(text) if other not in seen]
-    return "".join(needed) + _EXPORT.sub("", _IMPORT.sub("", text))
+    needed = []
+    for other in _IMPORT.findall(text):
+        if other not in seen:
+            needed.append(_joined(other, seen))
+    own = _COMMENT.sub("", _MARGIN.sub("", _EXPORT.sub("", _IMPORT.sub("", text))))
+    return "".join(needed) + re.sub(r"\n{2,}", "\n", own)
 
 
 @cache

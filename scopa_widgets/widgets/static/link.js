@@ -32,7 +32,7 @@ export function ownPage(model) {
 }
 
 function digest(show) {
-  const text = JSON.stringify([show.game.id, show.game.options, show.seats, show.frames[0] && show.frames[0].scene, show.length]);
+  const text = JSON.stringify([show.game.id, show.game.options, show.seats, show.frames[0].scene, show.length]);
   let sum = 2166136261;
   for (let i = 0; i < text.length; i += 1) sum = Math.imul(sum ^ text.charCodeAt(i), 16777619);
   return (sum >>> 0).toString(36);

@@ -26,7 +26,7 @@ function cell(row, side, look) {
 
 /** What is still needed for the point, in a word or two; nothing once it is settled. */
 function needed(row, look) {
-  if (row.settled) return row.why && look.t.has(`screen.why.${row.why}`) ? look.t.say(`screen.why.${row.why}`) : "";
+  if (row.settled) return row.why ? look.t.say("screen.nobody") : "";
   return row.target ? look.t.say("screen.needed", { n: row.target }) : "";
 }
 
@@ -39,9 +39,9 @@ function itemRow(row, look, explain) {
     row.sides.map((_, side) => cell(row, side, look)));
 }
 
-function place(put, ghost, suit, side, look, open, toggle) {
-  const { t, show } = look;
-  const suitName = t.say(`suit.${show.deck}.${suit}`);
+function place(put, ghost, suit, side, look, open, flip) {
+  const { t } = look;
+  const suitName = t.suit(suit);
   const gain = ghost && ghost.value > (put ? put.value : 0) ? ghost.value - (put ? put.value : 0) : 0;
   const key = `${side}:${suit}`;
   const shown = put || (gain ? ghost : null);
@@ -55,48 +55,48 @@ function place(put, ghost, suit, side, look, open, toggle) {
     h("span", { key: "value", class: "value", "aria-hidden": "true" }, put ? `= ${put.value}` : t.say("screen.place.missing")),
   ];
   if (!put) return h("span", { key, class: "place", role: "img", "aria-label": label }, inside);
-  return h("button", { key, type: "button", class: "place", "aria-label": label, "aria-expanded": String(open === key), "data-focus": `place:${key}`, onclick: () => toggle(key) }, inside);
+  return h("button", { key, type: "button", class: "place", "aria-label": label, "aria-expanded": String(open === key), "data-focus": `place:${key}`, onclick: () => flip(key) }, inside);
 }
 
-function primiera(look, ghosts, open, toggle) {
+function primiera(look, ghosts, open, flip) {
   const { t, show, frame } = look, { places, totals } = frame.sheet;
   if (!places) return null;
-  const suits = [0, 1, 2, 3].map((i) => look.suits[i]);
+  const { suits } = look;
   return h("div", { key: "primiera", class: `primiera${places.length > 2 ? " tight" : ""}`, role: "group", "aria-label": t.cap(t.say("item.primiera")) },
     places.map((row, side) => h("div", { key: side, class: "places" },
       h("span", { class: "places-side" }, show.sides[side]),
-      row.map((put, i) => place(put, ghosts && ghosts[side] && ghosts[side][i], suits[i], side, look, open, toggle)),
+      row.map((put, i) => place(put, ghosts && ghosts.side === side && ghosts.places[i], suits[i], side, look, open, flip)),
       h("span", { class: "places-sum" }, h("span", { class: "sr" }, t.say("screen.place.sum")), totals && totals[side] !== null ? String(totals[side]) : "–"),
-      open && open.startsWith(`${side}:`) && suitCards(row[suits.indexOf(open.slice(-1))], look, toggle))));
+      open && open.startsWith(`${side}:`) && suitCards(row[suits.indexOf(open.slice(-1))], look, flip))));
 }
 
 /** All own cards of one suit, the counted one framed. */
-function suitCards(put, look, toggle) {
+function suitCards(put, look, flip) {
   if (!put) return null;
   const { t } = look;
-  return h("div", { key: "all", class: "suit-cards", role: "group", "aria-label": t.say("screen.place.all", { suit: t.say(`suit.${look.show.deck}.${put.suit}`) }) },
+  return h("div", { key: "all", class: "suit-cards", role: "group", "aria-label": t.say("screen.place.all", { suit: t.suit(put.suit) }) },
     put.cards.map((code) => h("span", { key: code, class: `card still${code === put.card ? " counted" : ""}`, role: "img", "aria-label": t.cap(t.card(code)) + (code === put.card ? `, ${t.say("screen.place.counts")}` : "") }, face(code, look, true))),
-    h("button", { type: "button", class: "plain", "data-focus": "suit-close", "aria-label": t.say("screen.close"), onclick: () => toggle(null) }, icon("close")));
+    h("button", { type: "button", class: "plain", "data-focus": "suit-close", "aria-label": t.say("screen.close"), onclick: () => flip(null) }, icon("close")));
 }
 
 /** One line for small screens and projectors: who is ahead in how many items, or the points if it ended now. */
 export function scoreLine(look) {
   const { t, show, frame } = look;
   const points = show.sides.map((name, side) => `${name} ${frame.sheet.now[side]}`).join(" · ");
-  return `${t.say("screen.now")}: ${points}`;
+  return `${t.cap(t.say("screen.now"))}: ${points}`;
 }
 
 /** The whole panel. `ghosts` are the Primiera places after the chosen move, or null. */
-export function scorePanel(look, { ghosts, open, toggle, explain }) {
+export function scorePanel(look, { ghosts, open, flip, explain }) {
   const { t, show, frame } = look, { sheet } = frame;
-  const total = (id, values) => h("tr", { key: id, class: "total" }, h("th", { scope: "row" }, t.say(id)), values.map((n, side) => h("td", { key: side, class: "cell" }, String(n))));
+  const total = (id, values) => h("tr", { key: id, class: "total" }, h("th", { scope: "row" }, t.cap(t.say(id))), values.map((n, side) => h("td", { key: side, class: "cell" }, String(n))));
   return [
     h("div", { key: "scroll", class: "score-scroll" }, h("table", { class: "score-table" },
       h("caption", { class: "sr" }, t.say("screen.score")),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t.say("screen.score")), show.sides.map((name, side) => h("th", { key: side, scope: "col", class: "side" }, name)))),
       h("tbody", {}, sheet.items.map((row) => itemRow(row, look, explain))),
       h("tfoot", {}, total("screen.sure", sheet.sure), total("screen.now", sheet.now)))),
-    primiera(look, ghosts, open, toggle),
+    primiera(look, ghosts, open, flip),
     h("p", { key: "legend", class: "legend", "aria-hidden": "true" }, h("span", {}, icon("sure"), t.say("screen.pin.sure")), h("span", {}, icon("ahead"), t.say("screen.pin.ahead")), h("span", {}, icon("none"), t.say("screen.pin.none"))),
   ];
 }

@@ -1,15 +1,13 @@
 // The table: hands, table cards, piles and stock of one frame, with marks. It knows no rule and no game: what may
 // be touched, and what a touch means, is for its callbacks.
 import { h, icon, patch } from "./dom.js";
+import { pileMark } from "./lookup.js";
 
 /** A picture of a card, silent; whatever it stands on carries the name. */
 export function face(code, look, small) {
   const name = code === null ? "card-back" : `${small || look.size === "projector" ? "index" : "card"}-${code}`;
   return h("svg", { key: name, class: "face", viewBox: "0 0 100 160", "aria-hidden": "true" }, h("use", { href: `#${look.prefix}${name}` }));
 }
-
-/** The text that stands for taking the pile of seat `seat` (they count from 0) in a set. */
-export const stealKey = (seat) => `^${seat + 1}`;
 
 /** Show `frame` in `element`. Callbacks: `look()` gives what to show it with, `hand(code)`, `table(code)` and
  *  `pile(side)` are told of touches. Returns `update(frame)`, `dock` (an element beside the hand, for the caller)
@@ -21,6 +19,7 @@ export function mountTable(element, frame, callbacks) {
   function cardButton(code, zone, state, press) {
     const { t } = state.look;
     const numbers = state.numbers || [];
+    state.lit = numbers.length > 0;
     const label = [t.cap(t.card(code)), ...numbers.map((n) => t.say("screen.tab.capture", { n })),
       state.last && t.say("screen.tab.last"), state.proof && t.say("screen.tab.proof")].filter(Boolean).join(", ");
     const flags = ["lifted", "chosen", "lit", "proof", "dim", "playable", "barred", "last"].filter((flag) => state[flag]);
@@ -56,8 +55,7 @@ export function mountTable(element, frame, callbacks) {
 
   function pile(side, look) {
     const { t } = look, lying = shown.scene.piles[side];
-    const seat = look.show.seats.findIndex((one) => one.side === side);
-    const mark = stealKey(seat), open = lying.top !== null, chosen = look.set.includes(mark);
+    const mark = pileMark(look.seatOf(side)), open = lying.top !== null, chosen = look.set.includes(mark);
     const kinds = [...new Set(lying.cross.map((one) => one.what))];
     const label = [t.say("screen.pile", { n: lying.count }),
       open && t.say("screen.pile.top", { card: t.card(lying.top) }),
@@ -71,11 +69,11 @@ export function mountTable(element, frame, callbacks) {
         chosen && h("span", { class: "tick" }, icon("check"))),
       h("span", { key: "count", class: "count" }, t.say("screen.pile", { n: lying.count })),
     ];
-    const flags = `pile${chosen ? " chosen" : ""}${look.lit(mark) ? " lit" : ""}`;
-    if (open && lying.count && shown.mover !== null) {
+    const flags = `pile${chosen ? " chosen" : ""}${numbers.length ? " lit" : ""}`;
+    if (open && shown.mover !== null) {
       return h("button", { key: `pile-${side}`, type: "button", class: flags, "aria-label": [label, ...numbers.map((n) => t.say("screen.tab.capture", { n }))].join(", "), "aria-pressed": String(chosen), "data-focus": `pile:${side}`, onclick: (event) => { if (event.detail < 2) callbacks.table(mark); } }, inside);
     }
-    if (lying.cards) return h("button", { key: `pile-${side}`, type: "button", class: flags, "aria-label": label, "data-focus": `pile:${side}`, onclick: () => callbacks.pile(side) }, inside);
+    if (lying.cards && lying.count) return h("button", { key: `pile-${side}`, type: "button", class: flags, "aria-label": label, "data-focus": `pile:${side}`, onclick: () => callbacks.pile(side) }, inside);
     return h("span", { key: `pile-${side}`, class: flags, role: "img", "aria-label": label }, inside);
   }
 
@@ -107,10 +105,10 @@ export function mountTable(element, frame, callbacks) {
     const sideShown = new Set([show.seats[bottom].side]);
     const firstOf = (index) => { const { side } = show.seats[index]; if (sideShown.has(side)) return false; sideShown.add(side); return true; };
     const codes = shown.scene.table;
-    const tableState = (code) => ({ chosen: look.set.includes(code), numbers: look.numbers(code), lit: look.lit(code), last: shown.scene.laid === code, proof: look.proof && look.proof.has(code), dim: look.proof && !look.proof.has(code) && !look.set.includes(code) });
+    const tableState = (code) => ({ chosen: look.set.includes(code), numbers: look.numbers(code), last: shown.scene.laid === code, proof: look.proof && look.proof.has(code), dim: look.proof && !look.proof.has(code) && !look.set.includes(code) });
     patch(element, h("div", { class: `felt seats-${show.seats.length}${others.length > 1 ? " many" : ""}`, key: "felt" },
       h("div", { key: "tops", class: "tops" }, others.map((index) => seat(index, look, false, firstOf(index))), stock(look)),
-      h("div", { key: "middle", class: "middle", role: "group", "aria-label": t.say("screen.table"), style: `--n:${codes.length}`, onkeydown: rove },
+      h("div", { key: "middle", class: "middle", role: "group", "aria-label": t.say("screen.table"), style: `--n:${codes.length};--cols:${Math.ceil(codes.length / Math.ceil(codes.length / 5)) || 1}`, onkeydown: rove },
         shown.mover === null ? codes.map((code) => picture(code, look)) : zoneCards(codes, "table", look, tableState, callbacks.table),
         codes.length === 0 && h("span", { key: "empty", class: "empty-table" }, t.say("screen.table.empty"))),
       h("div", { key: "bottom", class: "bottom" }, seat(bottom, look, true, true), h("div", { key: "dock", class: "dock", raw: true }))));

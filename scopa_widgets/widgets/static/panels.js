@@ -1,0 +1,131 @@
+// What stands around the table, each a function of the moment: head, banners, dock, sheets, settings, timeline.
+import { h, icon } from "./dom.js";
+import { keysOf, rulesOf, verdictOnNext } from "./lookup.js";
+import { gains, leadSentence, moveSentence, noteSentences, placeWords, sheetSentences, turnWords, verdictSentence } from "./sentences.js";
+import { face } from "./table.js";
+
+export const LANGUAGES = { it: "Italiano", en: "English", de: "Deutsch" };
+export const CHOICES = { language: Object.keys(LANGUAGES), mode: ["show", "ask"], index: ["letters", "numbers"], size: ["auto", "projector"] };
+
+const once = (press) => (event) => { if (event.detail < 2) press(); };
+const button = (focus, kind, text, press, more) => h("button", { key: focus, type: "button", class: kind, "data-focus": focus, onclick: press, ...more }, text);
+const rulesWords = (look) => look.t.say("screen.rules", { rules: look.t.say(`ruleset.${look.ruleset}`) });
+
+export function head(look, act) {
+  const { t, show } = look;
+  return h("header", { key: "head", class: "head" },
+    h("h2", { class: "title" }, h("span", { class: "game" }, t.cap(t.say(show.game.word))), " ", h("span", { class: "where" }, placeWords(look)), " ", turnWords(look) && h("span", { class: "whose" }, turnWords(look))),
+    h("div", { class: "head-tools" },
+      button("rules", "chip", rulesWords(look), show.game.rulesets.length > 1 ? () => act.turnRules() : () => act.openSettings(true)),
+      button("settings", "chip", [h("span", {}, t.lang.toUpperCase()), icon("menu")], () => act.openSettings(!look.settings), { "aria-expanded": String(look.settings), "aria-label": `${t.lang.toUpperCase()}, ${t.say("screen.settings")}` })));
+}
+
+export function banners(look, act) {
+  const { t } = look, list = [];
+  const banner = (kind, label, ...inside) => list.push(h("div", { key: kind, class: `banner ${kind}`, role: "group", "aria-label": label }, inside));
+  if (look.trying) {
+    banner("try", t.say("screen.try"), h("strong", {}, t.say("screen.try")), h("span", { class: "banner-text" }, placeWords(look)),
+      button("undo", "outline", [icon("undo"), t.say("screen.try.undo")], act.undo), button("leave", "solid", t.say("screen.try.leave"), act.leave));
+  }
+  if (look.aside) {
+    const next = look.recorded, verdict = next && verdictOnNext(look.rules);
+    const title = t.say("screen.aside.title", { rules: t.say(`ruleset.${look.ruleset}`) });
+    banner("aside", t.say("screen.aside"), h("span", { class: "banner-text" }, h("strong", {}, title),
+      verdict && !verdict.legal && h("span", { class: "not-here" }, " ", moveSentence(look, next, "did"), " ", h("span", { class: "tag" }, t.say("screen.nothere")), " ", verdictSentence(look, verdict, { card: next.card, set: keysOf(next) }))),
+    button("aside-back", "outline", t.say("screen.rules.back"), () => act.turnRules(look.own)));
+  }
+  if (look.notice) banner("notice", look.notice, h("span", { class: "banner-text" }, look.notice), button("notice", "plain", icon("close"), act.hideNotice, { "aria-label": t.say("screen.close") }));
+  return h("div", { key: "banners", class: "banners" }, list);
+}
+
+/** Beside the hand: what can be done now. */
+export function dock(look, act) {
+  const { t, card, play, captures } = look;
+  const told = play && play.notes.find((note) => t.has(`screen.press.${note.what}`));
+  const label = !play ? "screen.whynot" : look.aside ? "screen.whyyes" : told ? `screen.press.${told.what}` : look.set.length ? "screen.take" : "screen.lay";
+  const rows = card && !look.hush ? look.plays.filter((one) => keysOf(one).length || look.plays.length > 1) : [];
+  const over = look.frame.mover === null;
+  return [
+    h("p", { key: "lead", class: `lead${card ? "" : " first"}` }, leadSentence(look)),
+    captures.length > 3 && rows.length > 0 && h("p", { key: "ways", class: "ways" }, t.say("screen.ways", { n: captures.length })),
+    rows.length > 0 && h("div", { key: "rows", class: "rows", role: "group", "aria-label": t.say("screen.rows") }, rows.map((one, i) => row(look, act, one, i + 1))),
+    h("div", { key: "press", class: "press" },
+      card && button("main", `main ${play ? "yes" : "no"}`, t.say(label), once(act.pressMain), { "aria-busy": String(look.waiting) }),
+      over && look.length > 0 && button("again", "main", t.say(look.trying ? "screen.try.leave" : "screen.again"), () => (look.trying ? act.leave() : act.go(0))),
+      look.rules.actions.map((action) => button(`action:${action.move}`, `action${action.legal ? "" : " not"}`, t.say(action.word), once(() => act.takeAction(action))))),
+  ];
+}
+
+function row(look, act, play, number) {
+  const { t } = look, keys = keysOf(play), extra = gains(look, play);
+  const owner = play.target ? ` (${look.show.seats[Number(play.target.slice(1)) - 1].name})` : "";
+  return button(`row:${play.move}`, keys.length > 1 ? "row several" : "row", [
+    h("span", { class: "tab" }, String(number)), " ",
+    h("span", { class: "minis", "aria-hidden": "true" }, look.codes(keys).map((code) => face(code, look, true))),
+    h("span", { class: "row-text" }, keys.length ? t.cards(look.codes(keys))("word") + owner : t.say("screen.row.lay")),
+    extra.length > 0 && h("span", { class: "extra" }, " ", extra.join(" ")),
+  ], () => act.fill(play), { "aria-pressed": String(look.play === play && (keys.length > 0 || look.row === play.move)) });
+}
+
+/** The sheet that answers: a verdict, what a move would give, a row of the score, an opened pile. */
+export function sheet(look, act) {
+  const { t, sheet: open, verdict, prefix } = look;
+  if (!open) return null;
+  const no = verdict && !verdict.legal, many = verdict && look.show.game.rulesets.length > 1;
+  const title = open.kind === "item" ? t.cap(t.say(`item.${open.row.item}`)) : open.kind === "pile" ? t.say("screen.pile.title") : t.say(no ? "screen.verdict.no" : "screen.verdict.yes");
+  const cards = open.kind === "pile" ? look.frame.scene.piles[open.side].cards || [] : [];
+  return h("div", { key: "sheet", class: `sheet ${no ? "no" : "yes"}`, role: "dialog", "aria-labelledby": `${prefix}sheet` },
+    h("div", { class: "sheet-head" },
+      h("h3", { id: `${prefix}sheet` }, h("span", { class: "sheet-sign", "aria-hidden": "true" }, icon(no ? "close" : "check")), title),
+      many && h("span", { class: "sheet-rules" }, rulesWords(look))),
+    sheetSentences(look).map((text, i) => h("p", { key: i, class: "sheet-text" }, text)),
+    cards.length > 0 && h("div", { class: "sheet-cards" }, cards.map((code) => h("span", { key: code, class: "card still", role: "img", "aria-label": t.cap(t.card(code)) }, face(code, look, true)))),
+    h("div", { class: "sheet-buttons" },
+      button("sheet-ok", "solid", t.say("screen.understood"), act.closeSheet),
+      many && button("sheet-other", "outline", t.say(look.aside ? "screen.rules.back" : "screen.rules.other"), () => act.turnRules()),
+      open.kind === "would" && look.recorded && button("sheet-on", "outline", t.say("screen.instead.go"), () => act.go(look.step + 1))));
+}
+
+export function settings(look, act) {
+  if (!look.settings) return null;
+  const { t, show } = look;
+  const choice = (trait, options, value, words) => h("fieldset", { key: trait }, h("legend", {}, t.say(`screen.${trait}`)),
+    h("div", { class: "choices" }, options.map((option) => h("label", { key: option },
+      h("input", { type: "radio", name: look.prefix + trait, "data-focus": `${trait}:${option}`, "data-checked": option === value, onchange: () => act.choose(trait, option) }), h("span", {}, words(option))))));
+  const said = (trait) => (option) => t.say(`screen.${trait}.${option}`);
+  return h("div", { key: "settings", class: "settings", role: "dialog", "aria-label": t.say("screen.settings") },
+    h("div", { class: "settings-head" }, h("h3", {}, t.say("screen.settings")), button("settings-close", "plain", icon("close"), () => act.openSettings(false), { "aria-label": t.say("screen.close") })),
+    choice("language", CHOICES.language, t.lang, (one) => LANGUAGES[one]),
+    show.game.rulesets.length > 1 && choice("ruleset", look.ruleset in look.frame.rules && !show.game.rulesets.includes(look.own) ? [look.own, ...show.game.rulesets] : show.game.rulesets, look.ruleset, (one) => t.cap(t.say(`ruleset.${one}`))),
+    ["mode", "index", "size"].map((trait) => choice(trait, CHOICES[trait], look[trait], said(trait))));
+}
+
+/** What the last move was, what it brought, and the record's comment, as plain text. */
+export function story(look) {
+  const { t, show, frame, step, trying } = look, comment = trying ? null : (show.comments || {})[step];
+  const text = frame.move ? [moveSentence(look, frame.move, "did", frame.notes), ...noteSentences(look, frame.notes)].join(" ") : t.say("screen.begin");
+  return h("div", { key: "story", class: "story" }, h("span", { key: "move" }, text), comment && h("span", { key: "comment", class: "comment" }, comment));
+}
+
+export function timeline(look, act) {
+  const { t, step, length, show } = look, place = placeWords(look);
+  const jump = (name, to, text) => button(name, `time ${name}`, name === "forward" ? [h("span", {}, text), icon(name)] : [icon(name), text && h("span", {}, text)], () => act.go(to),
+    { "aria-label": text ? null : t.say(`screen.${name}`), "aria-disabled": to < 0 || to > length || (to === step && !look.trying) ? "true" : null });
+  const ticks = look.aside ? show.frames.filter((one) => { const verdict = verdictOnNext(rulesOf(one, look.ruleset)); return verdict && !verdict.legal; }) : [];
+  return h("div", { key: "timeline", class: "timeline", role: "group", "aria-label": t.say("screen.timeline") },
+    jump("first", 0), jump("back", step - 1, t.say("screen.back")),
+    h("div", { key: "slide", class: "slide" },
+      h("input", { key: "slider", type: "range", min: "0", max: String(length), step: "1", "aria-label": t.say("screen.timeline"), "aria-valuetext": place, "data-focus": "slider", style: `--at:${length ? step / length : 0}`, oninput: (event) => act.go(Number(event.target.value)), value: String(step) }),
+      ticks.length > 0 && h("div", { key: "ticks", class: "ticks", "aria-hidden": "true" }, ticks.map((one) => h("span", { key: one.at, style: `--at:${one.at / length}` })))),
+    h("span", { key: "place", class: "place-words", "aria-hidden": "true" }, place),
+    jump("forward", step + 1, t.say("screen.forward")), jump("last", length));
+}
+
+/** The keys a teacher needs at the projector; each is a button too. */
+export function footer(look, act) {
+  const { t } = look;
+  const key = (name, sign, label, press) => button(name, "key", [h("kbd", {}, sign), " ", t.say(label)], press);
+  return h("div", { key: "footer", class: "keys", role: "group", "aria-label": t.say("screen.keys") },
+    key("back", "←", "screen.back", () => act.back()), key("reveal", t.say("screen.space"), look.revealed ? "screen.hide" : "screen.reveal", act.reveal), key("forward", "→", "screen.forward", () => act.go(look.step + 1)),
+    key("why", "W", "screen.why", act.openWhy), key("size", "P", "screen.size.auto", () => act.choose("size", "auto")));
+}
