@@ -100,7 +100,7 @@ class Sbarazzino:
     tie: str = option("play_on", "play_on", "draw", decision="SBA-14")
     no_open_ace: bool = option(False, decision="SBA-17")
     three_kings_redeal: bool = option(False, decision="SBA-17")
-    target: int = option(16, 16, 21, 31, decision="SBA-14", least=1)
+    target: int = option(16, 16, 21, 31, decision="SBA-15", least=1)
 
     name: ClassVar[str] = "sbarazzino"
     version: ClassVar[int] = 1
