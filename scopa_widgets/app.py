@@ -35,7 +35,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _port(text: str) -> int:
-    if not text.isdecimal() or not 0 < int(text) < 65536:
+    if not (text.isascii() and text.isdecimal()) or not 0 < int(text) < 65536:
         raise argparse.ArgumentTypeError(f"{text!r} is no port: a number from 1 to 65535")
     return int(text)
 
