@@ -18,8 +18,10 @@ _WHERE = {
     "IllegalMove": "positions",
     "Move": "positions",
     "NotationError": "notation",
+    "PartialPosition": "positions",
     "Position": "positions",
     "game": "rules.registry",
+    "position": "compose",
     "DealStepper": "widgets",
 }
 

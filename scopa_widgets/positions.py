@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from scopa_widgets import notation
-from scopa_widgets.cards import Deck, each
+from scopa_widgets.cards import Cards, Deck, each, union
+from scopa_widgets.notation import Hole
+from scopa_widgets.notation.unseen import PartialPosition, completed, covered, hidden_from, placeholders, uncovered
 from scopa_widgets.rules import protocol
-from scopa_widgets.rules.protocol import NOBODY, Attempt, Note
+from scopa_widgets.rules.protocol import ACTIONS, NOBODY, Attempt, Fault, Note
 from scopa_widgets.rules.registry import AnyGame
 from scopa_widgets.score import Score
 
@@ -70,28 +73,41 @@ def _cards_shown(cards: tuple[str, ...]) -> str:
     return f" [{' '.join(cards)}]" if cards else ""
 
 
+class Unseen(NamedTuple):
+    """How many cards of a position are not seen, and where."""
+
+    hands: tuple[int, ...]
+    """By seat."""
+    stock: int
+    piles: tuple[int, ...]
+    """By side."""
+
+    def __bool__(self) -> bool:
+        return bool(self.stock or any(self.hands) or any(self.piles))
+
+
 class LegalMoves:
-    """The legal moves of a position: may be gone through, counted, and asked ``"7Sx7D" in position.legal_moves``."""
+    """The legal moves of a position: may be gone through, counted, and asked ``"7Sx7D" in position.legal_moves``.
+
+    Of a hand that is partly unseen these are the moves of its seen cards.
+    """
 
     def __init__(self, position: Position) -> None:
         self._position = position
-        self._bits = tuple(position.game.moves(position.state))
+        self._bits = position.legal_bits
 
     def __len__(self) -> int:
         return len(self._bits)
 
     def __iter__(self) -> Iterator[Move]:
-        return map(self._position._move, self._bits)  # noqa: SLF001 - two classes of one file
+        return map(self._position.move, self._bits)
 
     def __contains__(self, move: object) -> bool:
         if isinstance(move, Move):
             return move.bits in self._bits
         if isinstance(move, int):
             return move in self._bits
-        if not isinstance(move, str):
-            return False
-        attempt = notation.read_attempt(self._position.game, self._position.state, move)
-        return bool(self._position.game.judge(self._position.state, attempt).legal)
+        return isinstance(move, str) and self._position.why(move).legal
 
     def __repr__(self) -> str:
         return f"<{len(self)} legal moves: {', '.join(map(str, self))}>" if self._bits else "<no legal moves>"
@@ -99,11 +115,41 @@ class LegalMoves:
 
 @dataclass(frozen=True)
 class Position:
-    """A position of a game. It never changes; `play` gives a new one."""
+    """A position of a game. It never changes; `play` gives a new one.
+
+    Some cards may be unseen (``holes``): then it says what it can say for certain, and raises `PartialPosition` where
+    the answer hangs on an unseen card.
+    """
 
     game: AnyGame
     state: Any
-    _led: tuple[Any, protocol.Move] | None = field(default=None, compare=False, repr=False)
+    holes: tuple[Hole, ...] = ()
+    _led: _Led | None = field(default=None, compare=False, repr=False)
+
+    @classmethod
+    def read(cls, text: str, *, checked: bool = True) -> Position:
+        """A position from one line of text (see `text`).
+
+        Raises `NotationError` for everything wrong with the text, and if ``checked`` with the position too: a card
+        twice, four cards in a hand. Unchecked, `faults` names what is wrong with the position.
+        """
+        return cls(*notation.read_position(text, checked=checked))
+
+    @property
+    def text(self) -> str:
+        """The position as one line of ``key=value`` fields; seats count from 1, ``?`` is an unseen card."""
+        return notation.position_text(self.game, self.state, self.holes)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Position.read({self.text!r}{'' if not self.faults else ', checked=False'})"
+
+    def _repr_svg_(self) -> str:
+        from scopa_widgets.view.pictures import position_picture  # the picture needs the position, not the other way
+
+        return position_picture(self.game, self._whole, self._dim)
 
     # --- what lies where --------------------------------------------------------------------------------------------
 
@@ -126,15 +172,63 @@ class Position:
     @property
     def table(self) -> tuple[str, ...]:
         """The codes of the cards on the table, in the order of the deck."""
-        return tuple(self.deck.list(self.game.layout(self.state).table))
+        return self._codes(self.game.layout(self.state).table)
 
     def hand(self, seat: int) -> tuple[str, ...]:
-        """The codes of the cards in a hand that are seen."""
-        return tuple(self.deck.list(self.game.layout(self.state).hands[seat]))
+        """The codes of the cards in a hand, as far as they are seen."""
+        return self._codes(self.game.layout(self.state).hands[seat])
 
     def pile(self, side: int) -> tuple[str, ...]:
         """The codes of the cards that a side has captured, as far as they are seen."""
-        return tuple(self.deck.list(self.game.layout(self.state).piles[side].cards))
+        return self._codes(self.game.layout(self.state).piles[side].cards)
+
+    def _codes(self, cards: Cards) -> tuple[str, ...]:
+        return tuple(self.deck.code(card) for card in each(cards))
+
+    # --- what is wrong with it, and what is unseen ------------------------------------------------------------------
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Everything wrong with the position, all at once: cards missing or in two places, impossible hands."""
+        return tuple(notation.line_faults(notation.Line(self.game, self.state, self.holes)))
+
+    @property
+    def unseen(self) -> Unseen:
+        """How many cards are not seen, and where."""
+
+        def at(name: str, places: int) -> tuple[int, ...]:
+            return tuple(
+                sum(hole.n for hole in self.holes if (hole.field, hole.place) == (name, place))
+                for place in range(places)
+            )
+
+        stock = sum(hole.n for hole in self.holes if hole.field in ("stock", "talon"))
+        return Unseen(at("hands", self.game.players), stock, at("piles", self.game.sides))
+
+    def seen_by(self, seat: int) -> Position:
+        """What a seat sees of this position: the other hands and the stock stay unseen. Nothing of them is left in
+        it; the move that led here is."""
+        told = None if self._led is None else _Led(None, 0, self.events, self.last_move)
+        return Position(self.game, *hidden_from(self.game, self.state, self.holes, seat), told)
+
+    def complete(self, seed: int | str = 1) -> Position:
+        """The same with the unseen cards put where unseen cards are, at random but always alike for one seed. What
+        was declared of an unseen hand comes true. Raises `PartialPosition` if nothing fits."""
+        return Position(self.game, completed(self.game, self.state, self.holes, seed))
+
+    @cached_property
+    def _dim(self) -> Cards:
+        """The unseen cards."""
+        return placeholders(self.game, self.state) if self.holes else 0
+
+    @cached_property
+    def _whole(self) -> Any:
+        """The state with some card or other in every hole: for counts to be right; never to be shown."""
+        return uncovered(self.game, self.state, self.holes)
+
+    @property
+    def _unseen_in_hand(self) -> bool:
+        return any(hole.field == "hands" and hole.place == self.mover for hole in self.holes)
 
     # --- playing ----------------------------------------------------------------------------------------------------
 
@@ -143,59 +237,74 @@ class Position:
         """What may be played."""
         return LegalMoves(self)
 
+    @property
+    def legal_bits(self) -> tuple[protocol.Move, ...]:
+        """What may be played, as the engine has it."""
+        moves = self.game.moves(self._whole)
+        if self._unseen_in_hand:
+            moves = [move for move in moves if not move & self._dim and move < ACTIONS]
+        return tuple(moves)
+
     def play(self, move: Move | protocol.Move | str) -> Position:
-        """The position after a move. Raises `IllegalMove`, or `NotationError` for a text that is no move."""
+        """The position after a move. Raises `IllegalMove`; `NotationError` for a text that is no move; and
+        `PartialPosition` where the move would bring unseen cards to light, a new hand of them for instance."""
         bits = self.legal(move)
-        return Position(self.game, self.game.step(self.state, bits), (self.state, bits))
+        whole = self._whole
+        after = self.game.step(whole, bits)
+        led = _Led(whole, bits)
+        if not self.holes:
+            return Position(self.game, after, (), led)
+        return Position(self.game, covered(self._whole, after, self.state, self.holes), self.holes, led)
 
     def legal(self, move: Move | protocol.Move | str) -> protocol.Move:
         """A move as the engine has it, once it is known to be legal. Raises `IllegalMove`, or `NotationError`."""
         if isinstance(move, str):
-            attempt = notation.read_attempt(self.game, self.state, move)
-            answer = self.game.judge(self.state, attempt)
-            if answer.legal:
-                return notation.move_of(attempt)
-            raise IllegalMove(notation.attempt_text(self.game, self.state, attempt), self._answer(answer))
-        bits = move.bits if isinstance(move, Move) else move
-        if bits in self.game.moves(self.state):
-            return bits
-        attempt = notation.attempt_of(self.game, self.state, bits)
-        raise IllegalMove(str(move), self.why(attempt))
+            attempt = notation.read_attempt(self.game, self._whole, move)
+        else:
+            bits = move.bits if isinstance(move, Move) else move
+            if bits in self.legal_bits:
+                return bits
+            attempt = notation.attempt_of(self.game, self._whole, bits)
+        answer = self.why(attempt)
+        if answer.legal:
+            return notation.move_of(attempt)
+        raise IllegalMove(notation.attempt_text(self.game, self._whole, attempt), answer)
 
     def why(self, attempt: Attempt | Move | str) -> Answer:
-        """Whether something may be played, and by which clause."""
+        """Whether something may be played, and by which clause. Raises `NotationError` for a text that is no move."""
         if isinstance(attempt, Move):
             attempt = attempt.text
         if isinstance(attempt, str):
-            attempt = notation.read_attempt(self.game, self.state, attempt)
-        return self._answer(self.game.judge(self.state, attempt))
+            attempt = notation.read_attempt(self.game, self._whole, attempt)
+        if self._unseen_in_hand and (attempt.card & self._dim or not attempt.card):
+            raise PartialPosition("that hangs on cards of the hand that are unseen")
+        legal, clause, proof, also = self.game.judge(self._whole, attempt)
+        return Answer(legal, clause, self._codes(proof & ~(self._dim & ~union((attempt.card, *attempt.cards)))), also)
 
-    def _answer(self, verdict: protocol.Verdict) -> Answer:
-        return Answer(verdict.legal, verdict.clause, tuple(self.deck.list(verdict.proof)), verdict.also)
-
-    def _move(self, bits: protocol.Move) -> Move:
-        attempt = notation.attempt_of(self.game, self.state, bits)
-        text = notation.attempt_text(self.game, self.state, attempt)
-        card = self.deck.code(attempt.card) if attempt.card else None
-        takes = tuple(map(self.deck.code, attempt.cards))
-        mark = text if card is None else text.partition("x")[0][2:] if takes else text[2:]
-        return Move(bits, text, attempt.seat, card, takes, mark)
+    def move(self, bits: protocol.Move) -> Move:
+        """A legal move of the engine as an object that shows itself."""
+        return _move(self.game, self._whole, bits)
 
     @property
     def last_move(self) -> Move | None:
         """The move that led here, `None` if that is not known."""
-        return Position(self.game, self._led[0])._move(self._led[1]) if self._led else None  # noqa: SLF001 - own class
+        if self._led is None:
+            return None
+        return self._led.told or _move(self.game, self._led.before, self._led.bits)
 
     @property
     def events(self) -> tuple[Note, ...]:
         """What the move that led here brought about; empty where that move is not known."""
-        return tuple(self.game.notes(*self._led)) if self._led else ()
+        if self._led is None:
+            return ()
+        return self._led.notes or tuple(self.game.notes(self._led.before, self._led.bits))
 
     # --- the score --------------------------------------------------------------------------------------------------
 
     @property
     def score(self) -> Score:
-        """The score as the piles lie, item by item."""
+        """The score as the piles lie, item by item; of unseen cards nothing is counted, and any of them may still go
+        anywhere."""
         return Score(self.game.sheet(self.state), self.deck)
 
     @property
@@ -204,6 +313,24 @@ class Position:
         return self.game.tally(self.state)
 
 
-def cards_in(position: Position, cards: int) -> tuple[str, ...]:
-    """The codes of a set of cards, in the order of the deck."""
-    return tuple(position.deck.code(card) for card in each(cards))
+class _Led(NamedTuple):
+    """The move that led to a position: the whole state before it; or, where that is a secret, only what was seen."""
+
+    before: Any
+    bits: protocol.Move
+    notes: tuple[Note, ...] = ()
+    told: Move | None = None
+
+
+def led_by(game: AnyGame, before: Any, bits: protocol.Move, after: Any) -> Position:
+    """A position together with the move that led to it."""
+    return Position(game, after, (), _Led(before, bits))
+
+
+def _move(game: AnyGame, state: Any, bits: protocol.Move) -> Move:
+    attempt = notation.attempt_of(game, state, bits)
+    text = notation.attempt_text(game, state, attempt)
+    card = game.deck.code(attempt.card) if attempt.card else None
+    takes = tuple(map(game.deck.code, attempt.cards))
+    signs = {bit: sign for sign, bit in (*game.actions.items(), *game.targets(state))}
+    return Move(bits, text, attempt.seat, card, takes, signs.get(attempt.act, ""))

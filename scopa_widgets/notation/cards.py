@@ -90,7 +90,7 @@ def scan_cards(piece: Piece, deck: Deck, faults: list[TextFault]) -> list[tuple[
         else:
             match = _UNKNOWN.match(small, at)
             end = match.end() if match else len(small)
-            faults.append(piece.part(at, end).blames("text.no-card", deck=deck.name))
+            faults.append(piece.part(at, end).blames("notation.no-card", deck=deck.name))
             at = end
     return found
 
@@ -107,7 +107,7 @@ def scan_set(piece: Piece, deck: Deck, faults: list[TextFault]) -> Cards:
     cards = 0
     for card, where in scan_cards(piece, deck, faults):
         if cards & card:
-            faults.append(where.blames("text.card-again", card=deck.code(card)))
+            faults.append(where.blames("notation.card-again", card=deck.code(card)))
         cards |= card
     return cards
 
@@ -117,7 +117,7 @@ def read_card(text: str, deck: Deck) -> Card:
     faults: list[TextFault] = []
     found = scan_cards(Piece(text), deck, faults)
     if not faults and len(found) != 1:
-        faults.append(Piece(text).blames("text.one-card" if found else "text.card-missing", n=len(found)))
+        faults.append(Piece(text).blames("notation.one-card" if found else "notation.card-missing", n=len(found)))
     check(faults)
     return found[0][0]
 
@@ -144,12 +144,12 @@ def scan_order(piece: Piece, deck: Deck, faults: list[TextFault]) -> tuple[Card,
     seen = 0
     for card, where in found:
         if seen & card:
-            faults.append(where.blames("text.card-again", card=deck.code(card)))
+            faults.append(where.blames("notation.card-again", card=deck.code(card)))
         seen |= card
     if len(found) != len(deck.codes):
-        faults.append(piece.blames("text.order", n=len(deck.codes), found=len(found)))
+        faults.append(piece.blames("notation.order", n=len(deck.codes), found=len(found)))
     if missing := deck.all & ~seen:
-        faults.append(piece.blames("text.cards-absent", cards=cards_text(missing, deck)))
+        faults.append(piece.blames("notation.cards-absent", cards=cards_text(missing, deck)))
     return tuple(card for card, _ in found)
 
 
@@ -163,7 +163,7 @@ def cards_of(given: str | Cards, deck: Deck) -> Cards:
     if isinstance(given, str):
         return read_cards(given, deck)
     if given & ~deck.all:
-        raise NotationError([Piece(str(given)).blames("text.no-card", deck=deck.name)])
+        raise NotationError([Piece(str(given)).blames("notation.no-card", deck=deck.name)])
     return given
 
 

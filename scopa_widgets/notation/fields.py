@@ -41,6 +41,10 @@ PLACES: Final = frozenset({"table", "hands", "piles", "stock", "talon", "won", "
 """The fields that say where the cards are: together they hold each card once. All others only repeat some of them."""
 
 
+HIDING: Final = frozenset({"hands", "piles", "stock", "talon"})
+"""The places that may hold unseen cards."""
+
+
 class Hole(NamedTuple):
     """Unseen cards: how many of them are at one place of a field (0 where the field is a single set)."""
 
@@ -100,17 +104,17 @@ class Reading:
             return 0
         for match in re.finditer(r"[^.,;]+", piece.text):
             item = piece.part(*match.span())
-            if item.text == "?" and name in PLACES:
+            if item.text == "?" and name in HIDING:
                 unseen += 1
                 continue
             for card, where in scan_cards(item, self.deck, self.faults):
                 if cards & card:
-                    self.faults.append(where.blames("text.card-again", card=self.deck.code(card)))
+                    self.faults.append(where.blames("notation.card-again", card=self.deck.code(card)))
                 elif name in PLACES:
                     self.where.append((card, where))
                 cards |= card
         if not piece.text:
-            self.faults.append(piece.blames("text.card-missing"))
+            self.faults.append(piece.blames("notation.card-missing"))
         if unseen:
             self.holes.append(Hole(name, place, unseen))
         return cards
@@ -123,7 +127,7 @@ class Reading:
         """The pieces between the strokes; as many as are needed, or a fault."""
         parts = piece.split("/") if needed or piece.text != "-" else []
         if len(parts) != needed:
-            self.faults.append(piece.blames("text.groups", n=needed, found=len(parts)))
+            self.faults.append(piece.blames("notation.groups", n=needed, found=len(parts)))
         return parts
 
     def packets(self, name: str, piece: Piece, like: tuple[Cards, ...]) -> tuple[Cards, ...]:
@@ -135,7 +139,7 @@ class Reading:
             wanted = int(piece.text)
             here = next((sizes[start:] for start in range(len(sizes)) if sum(sizes[start:]) == wanted), None)
             if here is None:
-                self.faults.append(piece.blames("text.stock", found=wanted))
+                self.faults.append(piece.blames("notation.stock", found=wanted))
                 return ()
             self.holes += [Hole(name, place, size) for place, size in enumerate(here)]
             return (0,) * len(here)
@@ -144,7 +148,7 @@ class Reading:
         unseen = {hole.place: hole.n for hole in self.holes if hole.field == name}
         held = [packet.bit_count() + unseen.get(place, 0) for place, packet in enumerate(packets)]
         if held != sizes[len(sizes) - len(held) :]:
-            self.faults.append(piece.blames("text.stock", found=sum(held)))
+            self.faults.append(piece.blames("notation.stock", found=sum(held)))
         return packets
 
     def order(self, name: str, piece: Piece, like: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -153,14 +157,14 @@ class Reading:
             return ()
         parts = piece.split(".")
         if len(parts) > len(like):
-            self.faults.append(piece.blames("text.groups", n=len(like), found=len(parts)))
+            self.faults.append(piece.blames("notation.groups", n=len(like), found=len(parts)))
         return tuple(self.card(name, part, place) for place, part in enumerate(parts))
 
     def suit(self, _name: str, piece: Piece, _like: object = 0) -> Cards:
         """All cards of a suit, by its letter."""
         if len(piece.text) == 1 and piece.text in self.deck.suits:
             return self.deck.of_suit[self.deck.suits.index(piece.text)]
-        self.faults.append(piece.blames("text.no-suit", known=" ".join(self.deck.suits)))
+        self.faults.append(piece.blames("notation.no-suit", known=" ".join(self.deck.suits)))
         return 0
 
     def row(self, name: str, piece: Piece, like: tuple[Any, ...]) -> tuple[Card, ...]:
@@ -171,7 +175,7 @@ class Reading:
         """One card, or ``-``."""
         cards = self.set(name, piece, place)
         if cards & (cards - 1):
-            self.faults.append(piece.blames("text.one-card", n=cards.bit_count()))
+            self.faults.append(piece.blames("notation.one-card", n=cards.bit_count()))
         return cards
 
     # --- everything else --------------------------------------------------------------------------------------------
@@ -180,13 +184,13 @@ class Reading:
         """A whole number from 0."""
         if re.fullmatch(r"[0-9]{1,9}", piece.text):
             return int(piece.text)
-        self.faults.append(piece.blames("text.not-a-number"))
+        self.faults.append(piece.blames("notation.not-a-number"))
         return 0
 
     def flag(self, _name: str, piece: Piece, _like: object = False) -> bool:
         """Yes or no."""
         if piece.text not in ("yes", "no"):
-            self.faults.append(piece.blames("text.not-a-flag"))
+            self.faults.append(piece.blames("notation.not-a-flag"))
         return piece.text == "yes"
 
     def seat(self, _name: str, piece: Piece, _like: object = 0) -> int:
@@ -195,7 +199,7 @@ class Reading:
             return NOBODY
         if re.fullmatch(r"[1-9]", piece.text) and int(piece.text) <= self.game.players:
             return int(piece.text) - 1
-        self.faults.append(piece.blames("text.not-a-seat", n=self.game.players))
+        self.faults.append(piece.blames("notation.not-a-seat", n=self.game.players))
         return NOBODY
 
 

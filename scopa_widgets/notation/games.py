@@ -32,7 +32,7 @@ def _value_text(value: Value) -> str:
 def scan_game(fields: Mapping[str, Piece], whole: Piece, faults: list[TextFault]) -> AnyGame | None:
     """The game that the fields ``game``, ``players`` and ``rules`` name; `None`, and faults, if there is none."""
     if "game" not in fields:
-        faults.append(whole.blames("text.field-missing", key="game"))
+        faults.append(whole.blames("notation.field-missing", key="game"))
         return None
     name, _, version = fields["game"].text.partition(":")
     kind = GAMES.get(name)
@@ -41,7 +41,7 @@ def scan_game(fields: Mapping[str, Piece], whole: Piece, faults: list[TextFault]
         return None
     before = len(faults)
     if version and not (re.fullmatch("[0-9]{1,4}", version) and 1 <= int(version) <= kind.version):
-        faults.append(fields["game"].blames("text.version", n=version, known=kind.version))
+        faults.append(fields["game"].blames("notation.version", n=version, known=kind.version))
     options = _options(kind, fields["rules"], faults) if "rules" in fields else {}
     players = kind().players
     if "players" in fields:
@@ -51,7 +51,7 @@ def scan_game(fields: Mapping[str, Piece], whole: Piece, faults: list[TextFault]
     try:  # also for what is wrong with several options together
         found: AnyGame = kind(players=players, **options)
     except ValueError as error:
-        faults.append(fields.get("rules", whole).blames("text.no-game", reason=str(error)))
+        faults.append(fields.get("rules", whole).blames("notation.no-game", reason=str(error)))
         return None
     return found
 
@@ -60,7 +60,7 @@ def _refused(piece: Piece, name: str) -> TextFault:
     try:
         find_game(name)
     except OptionError as error:
-        return piece.blames("text.no-game", reason=str(error))
+        return piece.blames("notation.no-game", reason=str(error))
     raise AssertionError(name)
 
 
@@ -68,7 +68,7 @@ def _players(piece: Piece, kind: type[Any], faults: list[TextFault]) -> int:
     if re.fullmatch("[0-9]", piece.text) and int(piece.text) in kind.seats:
         return int(piece.text)
     seats = ", ".join(map(str, kind.seats))
-    faults.append(piece.blames("text.no-game", reason=f"{kind.name} is for {seats} players, not {piece.text}"))
+    faults.append(piece.blames("notation.no-game", reason=f"{kind.name} is for {seats} players, not {piece.text}"))
     return 0
 
 
@@ -79,10 +79,10 @@ def _options(kind: type[Any], piece: Piece, faults: list[TextFault]) -> dict[str
         key, _, said = part.text.partition(":")
         value = _value(said, known[key].default) if key in known else said
         if wrong := option_faults(kind, {key: value}):
-            faults.append(part.blames("text.no-game", reason="; ".join(wrong)))
+            faults.append(part.blames("notation.no-game", reason="; ".join(wrong)))
             continue
         if key in chosen:
-            faults.append(part.blames("text.field-again", key=key))
+            faults.append(part.blames("notation.field-again", key=key))
         chosen[key] = value
     return chosen
 

@@ -73,13 +73,13 @@ def scan_position(piece: Piece, faults: list[TextFault], *, checked: bool = True
         if name in fields:
             values[name] = reading.field(name, fields[name])
         elif _said_always(fresh, name):
-            faults.append(piece.part(len(piece.text)).blames("text.field-missing", key=name))
+            faults.append(piece.part(len(piece.text)).blames("notation.field-missing", key=name))
     for key, value in fields.items():
         if key not in known and key not in ("game", "players", "rules", "mover"):
-            faults.append(value.blames("text.no-field", key=key, known=" ".join(known)))
+            faults.append(value.blames("notation.no-field", key=key, known=" ".join(known)))
     line = Line(game, type(fresh)(**{name: values.get(name, getattr(fresh, name)) for name in known}), _order(reading))
     if len(faults) > before:
-        if checked and not any(fault.what in ("text.groups", "text.field-missing") for fault in faults):
+        if checked and not any(fault.what in ("notation.groups", "notation.field-missing") for fault in faults):
             more = (_placed(fault, piece, fields, reading) for fault in line_faults(line) if fault.what in _EVEN_THEN)
             faults += more
         return None
@@ -89,7 +89,7 @@ def scan_position(piece: Piece, faults: list[TextFault], *, checked: bool = True
         said = reading.seat("mover", fields["mover"])
         if said != game.mover(line.state):
             expected = game.mover(line.state) + 1 or "-"
-            faults.append(fields["mover"].blames("text.mover", expected=expected))
+            faults.append(fields["mover"].blames("notation.mover", expected=expected))
     return line
 
 
@@ -99,9 +99,9 @@ def _scan_fields(piece: Piece, faults: list[TextFault]) -> dict[str, Piece]:
         item = piece.part(*match.span())
         key, equals, value = item.text.partition("=")
         if not equals:
-            faults.append(item.blames("text.no-equals"))
+            faults.append(item.blames("notation.no-equals"))
         elif key in fields:
-            faults.append(item.blames("text.field-again", key=key))
+            faults.append(item.blames("notation.field-again", key=key))
         else:
             fields[key] = Piece(value, item.at + len(key) + 1)
     return fields

@@ -36,18 +36,18 @@ def scan_attempt(
     by = game.mover(state) if seat is None else seat
     said = piece.strip()
     if not said.text:
-        faults.append(said.blames("text.move-missing"))
+        faults.append(said.blames("notation.move-missing"))
         return Attempt(by, 0)
     if said.text.lower() in game.actions:
         return Attempt(by, 0, (), game.actions[said.text.lower()])
     if said.text[0] in "^+!|~":
-        faults.append(said.blames("text.no-action", known=" ".join(game.actions) or "nothing"))
+        faults.append(said.blames("notation.no-action", known=" ".join(game.actions) or "nothing"))
         return Attempt(by, 0)
     card, rest = _played(game, said, faults)
     shape = _AFTER.fullmatch(rest.text)
     if shape is None:
         if card:
-            faults.append(rest.strip().blames("text.stray"))
+            faults.append(rest.strip().blames("notation.stray"))
         return Attempt(by, card)
     taken = _taken(game, rest.part(*shape.span("taken")), faults) if shape["taken"] is not None else ()
     mark = rest.part(*shape.span("mark")).strip() if shape["mark"] else None
@@ -60,7 +60,7 @@ def _played(game: AnyGame, said: Piece, faults: list[TextFault]) -> tuple[Card, 
     if found is None:
         wrong = _WRONG.match(said.text)
         where = said.part(*wrong.span()) if wrong else said
-        faults.append(where.blames("text.no-card", deck=game.deck.name))
+        faults.append(where.blames("notation.no-card", deck=game.deck.name))
         return 0, said.part(len(where.text))
     card, where = found
     return card, said.part(where.at - said.at + len(where.text))
@@ -70,14 +70,14 @@ def _taken(game: AnyGame, piece: Piece, faults: list[TextFault]) -> tuple[Card, 
     before = len(faults)
     found = scan_cards(piece, game.deck, faults)
     if not found and len(faults) == before:
-        faults.append(piece.blames("text.takes-nothing"))
+        faults.append(piece.blames("notation.takes-nothing"))
     return tuple(sorted(card for card, _ in found))
 
 
 def _act(game: AnyGame, state: Any, mark: Piece, faults: list[TextFault]) -> int:
     known = dict(game.targets(state))
     if mark.text not in known:
-        faults.append(mark.blames("text.no-action", known=" ".join(known) or "nothing"))
+        faults.append(mark.blames("notation.no-action", known=" ".join(known) or "nothing"))
     return known.get(mark.text, 0)
 
 
@@ -124,12 +124,12 @@ def scan_move(game: AnyGame, state: Any, piece: Piece, faults: list[TextFault]) 
     attempt = scan_attempt(game, state, piece, own)
     if not own:
         if game.over(state):
-            own.append(piece.blames("text.over", move=piece.text))
+            own.append(piece.blames("notation.over", move=piece.text))
         else:
             verdict = game.judge(state, attempt)
             if verdict.legal:
                 return move_of(attempt)
-            own.append(piece.blames("text.illegal", move=piece.text, clause=verdict.clause))
+            own.append(piece.blames("notation.illegal", move=piece.text, clause=verdict.clause))
     faults += own
     return 0
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from scopa_widgets.cards import Card, shuffled
 from scopa_widgets.notation import move_text, read_order
-from scopa_widgets.positions import Move, Position
+from scopa_widgets.positions import Move, Position, led_by
 from scopa_widgets.record.start import Given, Order, Start
 from scopa_widgets.record.tree import Node
 from scopa_widgets.rules import protocol
@@ -118,8 +118,9 @@ class Deal:
 
     def position_at(self, node: Node) -> Position:
         """The position at a node."""
-        led = (node.parent.state, node.move) if node.parent is not None and node.move is not None else None
-        return Position(self.game, node.state, led)
+        if node.parent is None or node.move is None:
+            return Position(self.game, node.state)
+        return led_by(self.game, node.parent.state, node.move, node.state)
 
     @property
     def at(self) -> int:

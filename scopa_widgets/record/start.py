@@ -36,14 +36,14 @@ class Order:
             known = [card for card in self.order if card & deck.all and not card & card - 1]
             where = Piece(order_text(tuple(known), deck))
             twice = [card for card in dict.fromkeys(known) if known.count(card) > 1]
-            faults += [where.blames("text.card-again", card=deck.code(card)) for card in twice]
-            faults += [where.blames("text.no-card", deck=deck.name)] * (len(known) < len(self.order))
+            faults += [where.blames("notation.card-again", card=deck.code(card)) for card in twice]
+            faults += [where.blames("notation.no-card", deck=deck.name)] * (len(known) < len(self.order))
             if len(self.order) != len(deck.cards):
-                faults.append(where.blames("text.order", n=len(deck.cards), found=len(self.order)))
+                faults.append(where.blames("notation.order", n=len(deck.cards), found=len(self.order)))
             if missing := deck.all & ~cards.union(known):
-                faults.append(where.blames("text.cards-absent", cards=".".join(deck.list(missing))))
+                faults.append(where.blames("notation.cards-absent", cards=".".join(deck.list(missing))))
         if not 0 <= self.cut < len(deck.cards):
-            faults.append(Piece(str(self.cut)).blames("text.cut"))
+            faults.append(Piece(str(self.cut)).blames("notation.cut"))
         if faults:
             raise NotationError(faults)
 
