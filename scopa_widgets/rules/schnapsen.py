@@ -445,7 +445,7 @@ class Schnapsen:
         if state.lead:
             clause, due = duty(hand, state.lead, state.trumps)
             if _is_strict(state) and not card & due:
-                yield clause, due | state.lead
+                yield clause, due
         elif self.marriage == "forced" and card in PAIR and not PAIR[card] & ~hand:
             yield "SCH-must-marry", PAIR[card]
 
