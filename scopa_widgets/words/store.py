@@ -17,9 +17,9 @@ Entry = Mapping[str, Text]
 FILES: Final[dict[str, str]] = {
     **dict.fromkeys(("screen",), "screen"),
     **dict.fromkeys(("rank", "suit", "card", "list"), "cards"),
-    **dict.fromkeys(("game", "ruleset", "option", "item", "action", "mark", "side", "unit"), "games"),
+    **dict.fromkeys(("game", "ruleset", "option", "item", "action", "mark", "title"), "games"),
     **dict.fromkeys(("note",), "notes"),
-    **dict.fromkeys(("fault",), "faults"),
+    **dict.fromkeys(("fault", "notation"), "faults"),
     **dict.fromkeys(("page",), "page"),
     **dict.fromkeys(("text",), "text"),
 }
