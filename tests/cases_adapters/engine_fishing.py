@@ -7,7 +7,7 @@ from typing import Any
 
 from cases_adapters import CaseError
 from scopa_widgets.cards import ITALIAN, Card, Cards, each, union
-from scopa_widgets.rules import registry
+from scopa_widgets.rules import registry, standing
 from scopa_widgets.rules.options import OptionError
 from scopa_widgets.rules.protocol import NOBODY, Attempt
 
@@ -38,6 +38,11 @@ def code(one: Card) -> str:
 
 def codes(some: Cards) -> list[str]:
     return [code(one) for one in each(some)]
+
+
+def marks(count: int) -> Cards:
+    """That many cards, to lie crosswise."""
+    return (1 << count) - 1
 
 
 class Fishing:
@@ -151,18 +156,53 @@ class Fishing:
         """The score sheet of piles and events by side."""
         raise NotImplementedError
 
-    def score(self, setup: Setup) -> Answer:
-        piles, events = setup["piles"], setup.get("events", {})
-        teams = setup.get("teams") or {side: [side] for side in piles}
-        whole = [union(cards(piles.get(name, ())) for name in {team, *players}) for team, players in teams.items()]
-        made = []
-        for team, players in teams.items():
+    def events(self, setup: Setup) -> list[dict[str, int]]:
+        """The events of each side, those of its players added."""
+        found = []
+        for team, players in (setup.get("teams") or {side: [side] for side in setup["piles"]}).items():
             own: dict[str, int] = {}
             for name in {team, *players}:
-                for event, count in events.get(name, {}).items():
+                for event, count in setup.get("events", {}).get(name, {}).items():
+                    if event not in self.score_rows:
+                        raise CaseError(f"malformed case: unknown event {event!r}")
                     own[event] = own.get(event, 0) + count
-            made.append(own)
-        return {"score": self.sheets(list(teams), self.rows(self.alone(setup, len(teams)), whole, made))}
+            found.append(own)
+        return found
+
+    def score(self, setup: Setup) -> Answer:
+        piles = setup["piles"]
+        teams = setup.get("teams") or {side: [side] for side in piles}
+        whole = [union(cards(piles.get(name, ())) for name in {team, *players}) for team, players in teams.items()]
+        game = self.alone(setup, len(teams))
+        return {"score": self.sheets(list(teams), self.rows(game, whole, self.events(setup)))}
+
+    @staticmethod
+    def same_sums(items: Any, points: Sequence[int]) -> Any:
+        """The rows, after seeing that they add up to the points that the game counts without them."""
+        sums = [sum(item.shares[side].now for item in items) for side in range(len(points))]
+        if sums != list(points):
+            raise AssertionError(f"the points {points} are not the sums of the rows {sums}")
+        return items
+
+    @staticmethod
+    def primiera_of(rows: Callable[..., Any], game: Any, pile: Cards) -> int | None:
+        """The primiera of a pile; None for no primiera."""
+        row = next(item for item in rows(game, [pile, 0], [{}, {}]) if item.name == "primiera")
+        total: int = row.shares[0].amount
+        return total if total or game.primiera_partial else None
+
+    def match(self, setup: Setup) -> Answer:
+        game = self.game(setup, **({"target": setup["target"]} if "target" in setup else {}))
+        before, hand, items = setup["before"], setup["hand"], setup.get("items")
+        sides = list({**before, **hand})
+        rows = {row: [(items or {}).get(side, {}).get(row, 0) for side in sides] for row in self.score_rows}
+        now = standing.standing(game, [before.get(side, 0) for side in sides], [hand.get(side, 0) for side in sides],
+                                rows if items else None)
+        return {
+            "totals": dict(zip(sides, now.totals, strict=True)),
+            "over": now.over,
+            "winner": None if now.winner == NOBODY else sides[now.winner],
+        }
 
     def alone(self, setup: Setup, sides: int) -> Any:
         """A game in which as many sides count as the case has piles."""

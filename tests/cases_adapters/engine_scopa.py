@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cases_adapters.engine_fishing import Answer, Case, Fishing, cards
+from cases_adapters.engine_fishing import Answer, Case, Fishing, cards, marks
 from scopa_widgets.cards import Cards
 from scopa_widgets.rules.captures import READINGS
 
@@ -48,37 +48,19 @@ class ScopaCases(Fishing):
         return {"four": "singles", "six": "singles"} if len(teams) == len(order) > 3 else {}
 
     def rows(self, game: Any, piles: Sequence[Cards], events: Sequence[Mapping[str, int]]) -> Any:
-        marks = [_some(own.get("scope", 0)) for own in events]
-        items = game.rows(piles, marks)
-        points = [sum(item.shares[side].now for item in items) for side in range(len(piles))]
-        if list(game.points(piles, marks)) != points:
-            raise AssertionError(f"the points {game.points(piles, marks)} are not the sums of the rows {points}")
-        return items
+        scope = [marks(own.get("scope", 0)) for own in events]
+        return self.same_sums(game.rows(piles, scope), game.points(piles, scope))
 
     def primiera(self, setup: Mapping[str, Any]) -> Answer:
-        return {"value": _total(self.game(setup), cards(setup["cards"]))}
+        return {"value": self.primiera_of(self.rows, self.game(setup), cards(setup["cards"]))}
 
     def napola(self, setup: Mapping[str, Any]) -> Answer:
         rows = self.rows(self.game(setup), [cards(setup["cards"]), 0], [{}, {}])
         return {"points": next((item.shares[0].now for item in rows if item.name == "napola"), 0)}
 
-    def match(self, setup: Mapping[str, Any]) -> Answer:
-        raise NotImplementedError
-
-    def more_of_ending(self, game: Any, state: Any, order: Sequence[str]) -> Answer:
-        return {"primiera": {side: _total(game, pile) for side, pile in zip(order, state.piles, strict=True)}}
-
-
-def _some(count: int) -> Cards:
-    """That many cards, to lie crosswise."""
-    return (1 << count) - 1
-
-
-def _total(game: Any, pile: Cards) -> int | None:
-    """The primiera of a pile; None for no primiera."""
-    row = next(item for item in game.rows([pile, 0], [0, 0]) if item.name == "primiera")
-    total: int = row.shares[0].amount
-    return total if total or game.primiera_partial else None
+    def more_of_ending(self, game: Any, state: Any, sides: Sequence[str]) -> Answer:
+        return {"primiera": {side: self.primiera_of(self.rows, game, pile)
+                             for side, pile in zip(sides, state.piles, strict=True)}}
 
 
 _CASES = ScopaCases()

@@ -27,8 +27,17 @@ _FISHING: dict[str, tuple[set[str], set[str]]] = {
     "actions": ({"me", "card", "table", "tops", "order"}, {"last_hand", "rules"}),
     "winner": ({"counts"}, {"rules"}),
 }
-_ONLY = {"primiera": ("scopa", "sbarazzino"), "napola": ("scopa", "spazzino"), "declare": ("sbarazzino",),
-         "actions": ("rubamazzetto",), "winner": ("rubamazzetto",), "match": ("scopa", "sbarazzino", "spazzino")}
+_ONLY = {
+    "play": ("scopa", "sbarazzino", "spazzino"),
+    "match": ("scopa", "sbarazzino", "spazzino"),
+    "primiera": ("scopa", "sbarazzino"),
+    "napola": ("scopa", "spazzino"),
+    "declare": ("sbarazzino",),
+    "actions": ("rubamazzetto",),
+    "winner": ("rubamazzetto",),
+}
+"""Kinds that not all the 40-card games have."""
+
 _SCHNAPSEN: dict[str, tuple[set[str], set[str]]] = {
     "trick": ({"lead", "follow", "trump"}, {"rules"}),
     "follow": ({"hand", "lead", "trump", "strict"}, {"rules"}),

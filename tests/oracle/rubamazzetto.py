@@ -39,9 +39,9 @@ class Rubamazzetto:
                 last_hand: bool = False) -> list[Move]:
         """What a player may do with one card; ``tops`` are the open cards of all piles, None for an empty one."""
         following = (seat + 1) % len(tops)
-        others = [other for other in range(len(tops)) if other != seat and tops[other] is not None]
+        others = {other: top for other, top in enumerate(tops) if other != seat and top is not None}
         if self.options["steal_from"] == "next":
-            others = [other for other in others if other == following]
+            others = {other: top for other, top in others.items() if other == following}
         lay = capture(card)
         if self.options["asso_piglia_tutto"] and rank(card) == 1 and (not last_hand or self.options["apt_last_hand"]):
             found = [capture(card, table)] if table else []
@@ -51,7 +51,7 @@ class Rubamazzetto:
         takes = [capture(card, taken) for taken in equals(card, table)]
         if self.options["sums"]:
             takes += [capture(card, taken) for taken in sums(card, table)]
-        steals = [Move(card, steal=other) for other in others if rank(tops[other] or "0D") == rank(card)]
+        steals = [Move(card, steal=other) for other, top in others.items() if rank(top) == rank(card)]
         if steals and self.options["steal_first"]:
             takes_now: list[Move] = []
         else:

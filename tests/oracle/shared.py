@@ -12,9 +12,12 @@ DECK = [f"{number}{suit}" for suit in SUITS for number in range(1, 11)]
 PRIMIERA = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12, 8: 10, 9: 10, 10: 10}
 
 
+RANKS = {card: int(card[:-1]) for card in DECK}
+
+
 def rank(card: str) -> int:
     """Capture value, 1 to 10."""
-    return int(card[:-1])
+    return RANKS[card]
 
 
 def suit(card: str) -> str:
@@ -68,7 +71,7 @@ class Deal:
         return Deal(
             [list(hand) for hand in self.hands],
             list(self.table),
-            [[list(hand) for hand in hands] for hands in self.coming],
+            list(self.coming),
             list(self.rest),
             [list(pile) for pile in self.piles],
             self.turn,
