@@ -1,0 +1,122 @@
+"""The landing page: a door for every room there is, in three languages, without kernel and without requests."""
+
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scopa_widgets.page.landing import ROOMS, Doors, doors, landing_page
+from scopa_widgets.words import LANGUAGES, say
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class Links(HTMLParser):
+    """Collects the addresses of a page, and the addresses of what it would load."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.loaded: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = {name: value or "" for name, value in attrs}
+        if tag == "a":
+            self.links.append(found["href"])
+        elif "src" in found or "href" in found:
+            self.loaded.append(found.get("src", found.get("href", "")))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a file for every room."""
+    for room in ROOMS:
+        (tmp_path / room.notebook).touch()
+    return tmp_path
+
+
+def test_a_door_stands_only_where_its_room_is(folder: Path) -> None:
+    assert [door.notebook for door in doors(folder)] == [room.notebook for room in ROOMS]
+    (folder / ROOMS[0].notebook).unlink()
+    assert ROOMS[0] not in doors(folder)
+    assert ROOMS[0].notebook not in landing_page(folder)
+
+
+def test_every_door_of_ours_leads_somewhere() -> None:
+    assert [room.notebook for room in ROOMS if not (ROOT / "notebooks" / room.notebook).is_file()] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_speaks_the_language_asked_for(folder: Path, lang: str) -> None:
+    text = landing_page(folder, "voila/render/", lang)
+    assert f'<html lang="{lang}">' in text
+    for room in ROOMS:
+        assert f">{say(room.name, lang)}</h2>" in text.replace("&#x27;", "'")
+
+
+@pytest.mark.parametrize("lang", [None, "", "fr", "</script><b>"])
+def test_an_unknown_language_is_none(folder: Path, lang: str | None) -> None:
+    assert landing_page(folder, lang=lang) == landing_page(folder)
+
+
+def test_the_page_loads_nothing(folder: Path) -> None:
+    found = Links(landing_page(folder, "voila/render/"))
+    assert [address for address in found.loaded if not address.startswith(("data:", "#"))] == []
+    assert found.links == ["#doors", *(f"voila/render/{room.notebook}" for room in ROOMS)]
+
+
+def test_a_notebook_shows_the_doors_in_all_languages(folder: Path) -> None:
+    shown = Doors(folder)
+    assert repr(shown) == f"Doors({', '.join(room.notebook for room in ROOMS)})"
+    text = shown._repr_html_()
+    assert Links(text).links == [room.notebook for room in ROOMS]
+    assert all(text.count(f'<p lang="{lang}"') == len(ROOMS) for lang in LANGUAGES)
+    assert "<script" not in text
+
+
+@pytest.mark.browser
+def test_the_reader_switches_the_language(folder: Path, open_page: "Callable[..., Page]") -> None:
+    (folder / "landing.html").write_text(landing_page(folder, "voila/render/"), encoding="utf-8")
+    address = (folder / "landing.html").as_uri()
+    page = open_page(locale="de-AT")
+    page.goto(address)
+    assert page.locator("html").get_attribute("lang") == "de"
+    page.get_by_role("button", name="English").click()
+    assert page.title() == say("page.title", "en")
+    door = page.get_by_role("link", name=say(ROOMS[0].name, "en"))
+    assert (door.get_attribute("href") or "").endswith(f"{ROOMS[0].notebook}?lang=en")
+    page.reload()
+    assert page.locator("html").get_attribute("lang") == "en", "the address has kept it"
+    assert page.get_by_role("button", name="English").get_attribute("aria-pressed") == "true"
+
+
+@pytest.mark.browser
+def test_the_servers_language_wins_over_the_browsers_and_the_link_over_both(
+    folder: Path, open_page: "Callable[..., Page]"
+) -> None:
+    (folder / "landing.html").write_text(landing_page(folder, lang="it"), encoding="utf-8")
+    address = (folder / "landing.html").as_uri()
+    page = open_page(locale="de-AT")
+    page.goto(address)
+    assert page.locator("html").get_attribute("lang") == "it"
+    page.goto(f"{address}?lang=en")
+    assert page.locator("html").get_attribute("lang") == "en"
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_is_accessible(folder: Path, open_page: "Callable[..., Page]", width: int, scheme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    (folder / "landing.html").write_text(landing_page(folder), encoding="utf-8")
+    page = open_page(viewport={"width": width, "height": 720}, color_scheme=scheme)
+    page.goto((folder / "landing.html").as_uri())
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert Axe().run(page).response["violations"] == []
