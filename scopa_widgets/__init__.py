@@ -18,7 +18,7 @@ _WHERE = {
     "IllegalMove": "positions",
     "Move": "positions",
     "NotationError": "notation",
-    "PartialPosition": "positions",
+    "PartialPosition": "notation.unseen",
     "Position": "positions",
     "game": "rules.registry",
     "position": "compose",

@@ -66,6 +66,8 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "notation.no-start": "a deal needs a header deal (the order of the deck) or position",
         "notation.two-starts": "deal and position cannot both be given",
         "notation.open-comment": "this comment is never closed",
+        "notation.comment": "a comment that says nothing, or a second one at the same place",
+        "notation.unseen-start": "a deal cannot begin with unseen cards",
         "notation.open-line": "this side line is never closed",
         "notation.stray": "{piece!r} does not belong here",
         "notation.escape": "{piece!r} is no known escape",

@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from scopa_widgets.cards import Card, shuffled
-from scopa_widgets.notation import move_text, read_order
+from scopa_widgets.compose import position
+from scopa_widgets.notation import move_text, read_order, read_position
+from scopa_widgets.notation.unseen import PartialPosition
 from scopa_widgets.positions import Move, Position, led_by
 from scopa_widgets.record.start import Given, Order, Start
+from scopa_widgets.record.text import deal_text, read_deal
 from scopa_widgets.record.tree import Node
 from scopa_widgets.rules import protocol
 from scopa_widgets.rules.options import Value
@@ -106,8 +109,41 @@ class Deal:
         names: Sequence[str] = (),
         headers: Mapping[str, str] | None = None,
     ) -> Deal:
-        """A deal that goes on from a position."""
-        return cls(position.game, Given(position.state), moves, names=names, headers=headers)
+        """A deal that goes on from a position. Raises `PartialPosition` for one with unseen cards, and `NotationError`
+        for one with faults."""
+        if position.holes:
+            raise PartialPosition("a deal needs every card: complete() puts the unseen ones somewhere")
+        line = read_position(position.text)
+        return cls(line.game, Given(line.state), moves, names=names, headers=headers)
+
+    @classmethod
+    def read(cls, text: str) -> Deal:
+        """A deal from its text (see `text`). Raises `NotationError` for everything that is wrong with it."""
+        return read_deal(text, cls)
+
+    @property
+    def text(self) -> str:
+        """The deal as text, like a chess game in PGN."""
+        return deal_text(self)
+
+    def __str__(self) -> str:
+        return self.text
+
+    @classmethod
+    def complete(
+        cls,
+        game: AnyGame | str = "scopa",
+        rules: str = "table",
+        *,
+        seed: int | str = 1,
+        names: Sequence[str] = (),
+        headers: Mapping[str, str] | None = None,
+        **said: Any,
+    ) -> Deal:
+        """A deal from a table, a hand, or whatever else is said of its start (see `compose.position`); the cards that
+        are not named are put where they may be by the seed: ``Deal.complete(table="7D 4C 3B AS", hand="7S", seed=1)``.
+        """
+        return cls.from_position(position(game, rules, **said).complete(seed), names=names, headers=headers)
 
     # --- the cursor -------------------------------------------------------------------------------------------------
 
