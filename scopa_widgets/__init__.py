@@ -20,6 +20,7 @@ _WHERE = {
     "NotationError": "notation",
     "PartialPosition": "notation.unseen",
     "Position": "positions",
+    "example": "record",
     "game": "rules.registry",
     "position": "compose",
     "DealStepper": "widgets",

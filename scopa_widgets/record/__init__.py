@@ -1,6 +1,7 @@
 """Records: a deal with its start and its moves, a match of several deals, and how they are written down."""
 
 from scopa_widgets.record.deal import Deal
+from scopa_widgets.record.examples import example, examples
 from scopa_widgets.record.tree import Node
 
-__all__ = ["Deal", "Node"]
+__all__ = ["Deal", "Node", "example", "examples"]
