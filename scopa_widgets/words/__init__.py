@@ -13,6 +13,7 @@ taken or tried, ``{sum}`` their values added, ``{value}`` the value of the card 
 decide, and ``{player}`` whose turn it is (in a refusal) or who did it (in an event).
 """
 
+from scopa_widgets.words.glossary import GlossaryEntry, glossary, glossary_data, look_up
 from scopa_widgets.words.rulebook import Clause, clause, clauses
 from scopa_widgets.words.speech import (
     LANGUAGES,
@@ -36,6 +37,7 @@ __all__ = [
     "LANGUAGES",
     "CardNames",
     "Clause",
+    "GlossaryEntry",
     "MissingSlotError",
     "Slot",
     "UnknownWordError",
@@ -46,7 +48,10 @@ __all__ = [
     "choose",
     "clause",
     "clauses",
+    "glossary",
+    "glossary_data",
     "listed",
+    "look_up",
     "messages",
     "plural",
     "say",
