@@ -45,7 +45,12 @@ export function memory(model, root) {
   if (!ownPage(model)) return { recall: () => ({}), keep() {}, heed: () => () => {} };
   const owner = !document.querySelector("[data-scopa-address]");
   if (owner) root.setAttribute("data-scopa-address", "");
-  const place = () => `scopa:${location.pathname}:${digest(model.get("show"))}`;
+  let digested = null, name = "";
+  function place() {
+    const show = model.get("show");
+    if (show !== digested) { digested = show; name = `scopa:${location.pathname}:${digest(show)}`; }
+    return name;
+  }
   const fromAddress = () => {
     const found = {};
     if (!owner) return found;

@@ -46,7 +46,7 @@ export function dock(look, act) {
   const rows = card && !look.hush ? look.plays.filter((one) => keysOf(one).length || look.plays.length > 1) : [];
   const over = look.frame.mover === null;
   return [
-    h("p", { key: "lead", class: `lead${card ? "" : " first"}` }, leadSentence(look)),
+    h("p", { key: "lead", class: `lead${card || over || look.rules.actions.length ? "" : " first"}` }, leadSentence(look)),
     captures.length > 3 && rows.length > 0 && h("p", { key: "ways", class: "ways" }, t.say("screen.ways", { n: captures.length })),
     rows.length > 0 && h("div", { key: "rows", class: "rows", role: "group", "aria-label": t.say("screen.rows") }, rows.map((one, i) => row(look, act, one, i + 1))),
     h("div", { key: "press", class: "press" },

@@ -5,8 +5,10 @@ import { face } from "./table.js";
 const sign = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
 function standing(row, side) {
-  const { sure, now } = row.sides[side];
-  return sure !== 0 ? "sure" : now !== 0 ? "ahead" : "none";
+  const { sure, now, count } = row.sides[side];
+  if (sure !== 0) return "sure";
+  const most = row.kind === "most" && !row.settled && count > 0 && row.sides.every((other, i) => i === side || other.count < count);
+  return now !== 0 || most ? "ahead" : "none";
 }
 
 function figure(row, side, look) {
@@ -19,7 +21,8 @@ function figure(row, side, look) {
 
 function cell(row, side, look) {
   const { t, show } = look, state = standing(row, side), one = row.sides[side], player = show.sides[side];
-  const words = [t.say(`screen.pin.${state}`), one.now !== 0 && t.say("screen.points", { n: one.now })].filter(Boolean).join(", ");
+  const counts = row.sides.map((other) => other.count).sort((a, b) => b - a).slice(0, 2).join("–");
+  const words = [state === "ahead" && row.kind === "most" ? t.say("screen.pin.ahead.by", { counts }) : t.say(`screen.pin.${state}`), one.need && state === "ahead" && t.say("screen.needed", { n: row.target }), one.now !== 0 && t.say("screen.points", { n: one.now })].filter(Boolean).join(", ");
   return h("td", { key: side, class: `cell ${state}` },
     h("span", { class: "pin" }, icon(state)), h("span", { class: "figure" }, figure(row, side, look)), h("span", { class: "sr" }, ` ${player}: ${words}`));
 }

@@ -44,7 +44,7 @@ export const ruleSentence = (look, clause) => (look.t.has(`clause.${clause}.rule
 export function placeWords({ t, show, frame, step, length, line, trying }) {
   if (trying) return t.say("screen.try.step", { n: line.length });
   if (frame.mover === null) return t.say("screen.end", { n: step });
-  return show.length === null ? t.say("screen.step", { n: step + 1 }) : t.say("screen.step.of", { n: step + 1, total: length });
+  return show.length === null || step >= length ? t.say("screen.step", { n: step + 1 }) : t.say("screen.step.of", { n: step + 1, total: length });
 }
 
 export const turnWords = (look) => (look.frame.mover === null ? "" : look.t.say("screen.turn.of", { player: nameOf(look, look.frame.mover) }));

@@ -5,7 +5,7 @@ import { keysOf, same, snapshot } from "./lookup.js";
 import { unpacked } from "./pack.js";
 import { CHOICES, banners, dock, footer, head, settings, sheet, story, timeline } from "./panels.js";
 import { scoreLine, scorePanel } from "./score.js";
-import { arrivalSentences, leadSentence, sheetSentences, slots } from "./sentences.js";
+import { arrivalSentences, leadSentence, sheetSentences, slots, turnWords } from "./sentences.js";
 import { mountTable } from "./table.js";
 import { talker } from "./words.js";
 
@@ -21,7 +21,7 @@ function render({ model, el }) {
   // What the screen alone knows; everything else is a trait.
   const ui = { sheet: null, settings: false, place: null, score: false, revealed: false, row: null, notice: null, waiting: false, back: null };
   const fetched = new Map(), lines = new Map(); // frames that came on demand: by step, and by the moves of a try
-  let t = null, table = null, drawn = null, sprite = null, quiet = false, spoken = "", dealt = null;
+  let t = null, table = null, drawn = null, sprite = null, quiet = false, spoken = "", dealt = null, learnt = [];
 
   // ---- the moment
 
@@ -229,9 +229,16 @@ function render({ model, el }) {
   }
 
   const act = { go, back, lift, toggle, fill, pressMain, openWhy, openSheet, closeSheet, takeAction, undo, leave, turnRules, openSettings, choose, reveal, hideNotice };
-  const touches = { look, hand: lift, table: toggle, pile: (side) => openSheet({ kind: "pile", side }) };
+  const touches = { look, hand: lift, table: toggle, pile: (side) => openSheet({ kind: "pile", side }), idle: () => speak(turnWords(look())) };
 
   // ---- drawing
+
+  /** Take up the language; a talker serves until the words, the language or the deck change. */
+  function learn() {
+    const terms = [get("words"), get("language"), deal().deck];
+    if (terms.some((term, i) => term !== learnt[i])) t = talker(...terms);
+    learnt = terms;
+  }
 
   function drawSprite() {
     const text = get("sprite");
@@ -256,13 +263,14 @@ function render({ model, el }) {
 
   function draw() {
     if (quiet) return;
-    t = talker(get("words"), get("language"), deal().deck);
+    learn();
     const now = look(), wide = now.size === "projector";
     const glide = drawn && drawn !== now.frame && !wide && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     const hand = now.frame.mover === null ? [] : now.frame.scene.hands[now.frame.mover].cards;
     redraw(root, () => {
-      root.lang = t.lang;
-      root.className = `scopa scopa-${now.index}`;
+      // To set what is already set would have every card styled anew.
+      if (root.lang !== t.lang) root.lang = t.lang;
+      if (!root.classList.contains(`scopa-${now.index}`)) root.className = `scopa scopa-${now.index}`;
       patch(root, [
         h("div", { key: "sprite", class: "sprite", raw: true, "aria-hidden": "true" }),
         h("div", { key: "status", class: "sr", role: "status", "aria-live": "polite", raw: true }),
@@ -334,7 +342,7 @@ function render({ model, el }) {
   }, line() { draw(); seeLine(); } };
   const heard = TRAITS.map((trait) => [`change:${trait}`, () => { if (!quiet) (changed[trait] || draw)(); }]);
 
-  t = talker(get("words"), get("language"), deal().deck);
+  learn();
   const begin = wanted(store.recall());
   if (!get("language") && !begin.language) begin.language = (navigator.languages || []).map((one) => one.slice(0, 2)).find((one) => one in get("words")) || "en";
   for (const trait in begin) model.set(trait, begin[trait]);

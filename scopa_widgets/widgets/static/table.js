@@ -9,8 +9,8 @@ export function face(code, look, small) {
   return h("svg", { key: name, class: "face", viewBox: "0 0 100 160", "aria-hidden": "true" }, h("use", { href: `#${look.prefix}${name}` }));
 }
 
-/** Show `frame` in `element`. Callbacks: `look()` gives what to show it with, `hand(code)`, `table(code)` and
- *  `pile(side)` are told of touches. Returns `update(frame)`, `dock` (an element beside the hand, for the caller)
+/** Show `frame` in `element`. Callbacks: `look()` gives what to show it with, `hand(code)`, `table(code)`,
+ *  `pile(side)` and `idle()` (a card out of turn) are told of touches. Returns `update(frame)`, `dock` (an element beside the hand, for the caller)
  *  and `destroy()`. */
 export function mountTable(element, frame, callbacks) {
   const stops = {};
@@ -22,12 +22,12 @@ export function mountTable(element, frame, callbacks) {
     state.lit = numbers.length > 0;
     const label = [t.cap(t.card(code)), ...numbers.map((n) => t.say("screen.tab.capture", { n })),
       state.last && t.say("screen.tab.last"), state.proof && t.say("screen.tab.proof")].filter(Boolean).join(", ");
-    const flags = ["lifted", "chosen", "lit", "proof", "dim", "playable", "barred", "last"].filter((flag) => state[flag]);
+    const flags = ["idle", "lifted", "chosen", "lit", "proof", "dim", "playable", "barred", "last"].filter((flag) => state[flag]);
     return h("button", {
-      key: code, type: "button", class: ["card", ...flags].join(" "), "aria-label": label, "aria-pressed": String(!!(state.lifted || state.chosen)),
+      key: code, type: "button", class: ["card", ...flags].join(" "), "aria-label": label, "aria-pressed": state.idle ? null : String(!!(state.lifted || state.chosen)), "aria-disabled": state.idle ? "true" : null,
       "data-focus": `${zone}:${code}`, "data-card": code, tabindex: state.stop ? "0" : "-1",
       onclick: (event) => { if (event.detail < 2) press(code); },
-      onfocus: () => { if (stops[zone] !== code) { stops[zone] = code; draw(); } },
+      onfocus: () => { if (!state.idle && stops[zone] !== code) { stops[zone] = code; draw(); } },
     }, face(code, state.look),
     numbers.length > 0 && h("span", { class: "tabs", "aria-hidden": "true" }, numbers.map((n) => h("span", { class: "tab" }, String(n)))),
     state.last && h("span", { class: "tab-last", "aria-hidden": "true" }, t.say("screen.tab.last")),
@@ -44,10 +44,13 @@ export function mountTable(element, frame, callbacks) {
   function hand(seat, look, mine) {
     const { t } = look, held = shown.scene.hands[seat], owner = look.show.seats[seat].name;
     const turn = shown.mover === seat, small = !mine && look.show.seats.length > 2;
-    const known = !turn || small ? held.cards.map((code) => picture(code, look, small))
-      : zoneCards(held.cards, "hand", look, (code) => ({
-        lifted: look.card === code, barred: look.barred(code), playable: !look.card && !look.proof && !look.barred(code), dim: look.proof && !look.proof.has(code) && look.card !== code, proof: look.proof && look.proof.has(code),
-      }), callbacks.hand);
+    // The hand that waits has buttons too, without a stop for the Tab key: its faces need not be drawn anew at its turn.
+    const known = small ? held.cards.map((code) => picture(code, look, small))
+      : !turn ? held.cards.map((code) => cardButton(code, "hand", { look, idle: true, dim: look.proof && !look.proof.has(code), proof: look.proof && look.proof.has(code) }, callbacks.idle))
+        : zoneCards(held.cards, "hand", look, (code) => ({
+          lifted: look.card === code, barred: look.barred(code), playable: !look.card && !look.proof && !look.barred(code),
+          dim: look.proof && !look.proof.has(code) && look.card !== code, proof: look.proof && look.proof.has(code),
+        }), callbacks.hand);
     return h("div", { key: "hand", class: "hand", role: "group", "aria-label": t.say("screen.hand", { player: owner }), style: `--n:${held.cards.length + held.hidden}`, onkeydown: turn ? rove : null },
       known, held.hidden > 0 && h("span", { key: "hidden", class: "hidden-hand", role: "img", "aria-label": t.say("screen.hidden", { n: held.hidden }) },
         Array.from({ length: held.hidden }, (_, i) => h("span", { key: i, class: "card still" }, face(null, look)))));
@@ -62,7 +65,7 @@ export function mountTable(element, frame, callbacks) {
       ...kinds.map((what) => t.say("screen.pile.cross", { what: t.say(`mark.${what}`), set: t.join(lying.cross.filter((one) => one.what === what).map((one) => t.card(one.card))) }))].filter(Boolean).join("; ");
     const numbers = open ? look.numbers(mark) : [];
     const inside = [
-      h("span", { key: "stack", class: `stack${lying.count ? "" : " empty"}${open ? " open" : ""}`, "aria-hidden": "true" },
+      h("span", { key: "stack", class: `stack${lying.count ? "" : " empty"}${open ? " open" : ""}${lying.cross.length ? " crossed" : ""}`, style: `--crosses:${lying.cross.length}`, "aria-hidden": "true" },
         lying.cross.map((one, i) => h("span", { key: one.card, class: "cross", style: `--i:${i}` }, face(one.card, look, true))),
         lying.count > 0 && h("span", { key: "upper", class: "upper" }, face(lying.top, look, true)),
         numbers.length > 0 && h("span", { class: "tabs" }, numbers.map((n) => h("span", { class: "tab" }, String(n)))),
@@ -119,8 +122,8 @@ export function mountTable(element, frame, callbacks) {
   function rove(event) {
     const group = event.currentTarget, here = document.activeElement;
     if (event.altKey || event.ctrlKey || event.metaKey || !here || !here.dataset.card) return;
-    const cards = [...group.querySelectorAll("button.card")], at = cards.indexOf(here);
-    const other = group.classList.contains("hand") ? ".middle" : ".hand";
+    const cards = [...group.querySelectorAll("button.card:not(.idle)")], at = cards.indexOf(here);
+    const other = group.classList.contains("hand") ? ".middle" : ".turn .hand";
     const goal = {
       ArrowLeft: () => cards[at - 1], ArrowRight: () => cards[at + 1], Home: () => cards[0], End: () => cards[cards.length - 1],
       ArrowUp: () => element.querySelector(`${other} button.card[tabindex="0"]`), ArrowDown: () => element.querySelector(`${other} button.card[tabindex="0"]`),
