@@ -16,6 +16,7 @@ if sys.version_info < (3, 11):  # before anything that an older Python could not
 _WHERE = {
     "Deal": "record",
     "IllegalMove": "positions",
+    "Match": "record",
     "Move": "positions",
     "NotationError": "notation",
     "PartialPosition": "notation.unseen",

@@ -11,13 +11,17 @@ from scopa_widgets.compose import position
 from scopa_widgets.notation import move_text, read_order, read_position
 from scopa_widgets.notation.unseen import PartialPosition
 from scopa_widgets.positions import Move, Position, led_by
+from scopa_widgets.record.as_json import deal_json, read_json
+from scopa_widgets.record.code import deal_code, read_code
 from scopa_widgets.record.start import Given, Order, Start
 from scopa_widgets.record.text import deal_text, read_deal
 from scopa_widgets.record.tree import Node
+from scopa_widgets.record.under import Reread, reread
 from scopa_widgets.rules import protocol
 from scopa_widgets.rules.options import Value
 from scopa_widgets.rules.registry import AnyGame
 from scopa_widgets.rules.registry import game as find_game
+from scopa_widgets.rules.registry import under as other_rules
 
 SHUFFLES = 1000  # so many deals in a row that must be dealt again mean that the game's rule for it is wrong
 
@@ -128,6 +132,25 @@ class Deal:
 
     def __str__(self) -> str:
         return self.text
+
+    @classmethod
+    def from_json(cls, given: str | dict[str, Any]) -> Deal:
+        """A deal from JSON, as text or as values (see `as_json`). Raises `NotationError`."""
+        return read_json(given, cls)
+
+    def to_json(self) -> dict[str, Any]:
+        """The deal as JSON values, of the schema ``scopa_widgets/deal/1``."""
+        return deal_json(self)
+
+    @classmethod
+    def from_code(cls, code: str) -> Deal:
+        """A deal from the code that a link or a QR code carries (see `code`). Raises `NotationError`."""
+        return read_code(code, cls)
+
+    @property
+    def code(self) -> str:
+        """The deal as a short code of letters that any link may carry. It holds the whole deck: not for players."""
+        return deal_code(self)
 
     @classmethod
     def complete(
@@ -253,6 +276,16 @@ class Deal:
         target = Path(path)
         target.write_text(deal_page(self, step=step, language=language, **settings), encoding="utf-8")
         return target
+
+    def hidden_for(self, seat: int, upto: int | None = None) -> tuple[Position, ...]:
+        """The positions of the main line as a seat sees them, the other hands and the stock unseen; up to a step."""
+        shown = self.positions if upto is None else self.positions[: upto + 1]
+        return tuple(position.seen_by(seat) for position in shown)
+
+    def under(self, rules: AnyGame | str) -> Reread:
+        """The main line under other rules of the game (a named rule set, or a game): the moves that they refuse, each
+        with its reason, and the positions under them."""
+        return reread(self, other_rules(self.game, rules) if isinstance(rules, str) else rules)
 
     def move_text(self, node: Node) -> str:
         """The move that leads to a node, in notation; "" for the start."""
