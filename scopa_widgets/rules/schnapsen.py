@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, Final
@@ -184,7 +184,7 @@ class Schnapsen:
     def _announce(self, state: SchnapsenState, card: Card) -> SchnapsenState:
         """A pair counts at once or waits for a trick; what counts may win the deal before the card is answered."""
         seat, pair = state.leader, PAIR[card]
-        state = state._replace(married=put(state.married, seat, state.married[seat] | pair), shown=state.shown | pair)
+        state = state._replace(married=put(state.married, seat, state.married[seat] | pair))
         if self.pair_waits(state, seat):
             return state._replace(waiting=put(state.waiting, seat, state.waiting[seat] | pair))
         points = state.points[seat] + pair_points(pair, state.trumps)
@@ -467,7 +467,19 @@ class Schnapsen:
 
     def seen_by(self, state: SchnapsenState, seat: int) -> Cards:
         """The cards whose place a seat knows: all but what the other holds unshown, and the talon below its trump."""
-        return ALL & ~(state.hands[1 - seat] & ~state.shown) & ~union(state.talon[:-1])
+        unshown = state.hands[1 - seat] & ~(state.shown | state.married[1 - seat])
+        return ALL & ~unshown & ~union(state.talon[:-1])
+
+    def redeal(self, state: SchnapsenState, seat: int, order: Sequence[Card]) -> SchnapsenState:
+        """What the other holds unshown and the talon dealt anew; the cards shown and the trump stay."""
+        shown = state.hands[1 - seat] & state.shown
+        size = (state.hands[1 - seat] ^ shown).bit_count()
+        hands = put(state.hands, 1 - seat, shown | sum(order[:size]))
+        return state._replace(hands=hands, talon=(*order[size:], *state.talon[-1:]))
+
+    def told(self, _state: SchnapsenState, _seat: int) -> Callable[[Cards], bool] | None:
+        """Nothing is said of cards without showing them."""
+        return None
 
     def faults(self, state: SchnapsenState) -> list[Fault]:
         """Everything wrong with a state that came from outside."""

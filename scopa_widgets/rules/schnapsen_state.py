@@ -44,7 +44,7 @@ class SchnapsenState(NamedTuple):
     waiting: tuple[Cards, ...]
     """Those of them whose points still wait for a trick."""
     shown: Cards
-    """Cards in a hand that the other player has seen: announced, exchanged, or drawn as the open trump."""
+    """Cards in a hand that the other player has seen going there: exchanged, or drawn as the open trump."""
     closer: int
     """Who has closed the talon, `NOBODY` while it is open."""
     closed_at: int
