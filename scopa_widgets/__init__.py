@@ -4,6 +4,7 @@ Importing the package needs the standard library only; nothing of Jupyter is tou
 """
 
 import sys
+from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
 
@@ -13,6 +14,15 @@ if sys.version_info < (3, 11):  # before anything that an older Python could not
     # under "python -m scopa_widgets" one sentence is worth more than a traceback
     raise SystemExit(_message) if sys.argv[:1] == ["-m"] else ImportError(_message)
 
+if TYPE_CHECKING:  # for whoever checks types or completes names; at run time `__getattr__` does it
+    from scopa_widgets.compose import position
+    from scopa_widgets.notation import NotationError
+    from scopa_widgets.notation.unseen import PartialPosition
+    from scopa_widgets.positions import IllegalMove, Move, Position
+    from scopa_widgets.record import Deal, Match, example
+    from scopa_widgets.rules.registry import game
+    from scopa_widgets.widgets import DealStepper
+
 _WHERE = {
     "Deal": "record",
     "IllegalMove": "positions",
@@ -21,13 +31,26 @@ _WHERE = {
     "NotationError": "notation",
     "PartialPosition": "notation.unseen",
     "Position": "positions",
+    "DealStepper": "widgets",
     "example": "record",
     "game": "rules.registry",
     "position": "compose",
-    "DealStepper": "widgets",
 }
 
-__all__ = [*_WHERE, "__version__"]  # noqa: PLE0604 - the keys are the public names
+__all__ = [
+    "Deal",
+    "DealStepper",
+    "IllegalMove",
+    "Match",
+    "Move",
+    "NotationError",
+    "PartialPosition",
+    "Position",
+    "__version__",
+    "example",
+    "game",
+    "position",
+]
 
 
 def __getattr__(name: str) -> object:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from scopa_widgets.record.deal import Deal
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 
 def example(name: str = "scopa") -> Deal:
@@ -13,14 +16,18 @@ def example(name: str = "scopa") -> Deal:
 
     The header ``case`` names the test case that it is. Raises ``KeyError`` for a name that there is not.
     """
-    place = files("scopa_widgets.record").joinpath("deals", f"{name}.txt")
     if name not in examples():
         near = get_close_matches(name, examples(), n=1, cutoff=0.5)
         raise KeyError(f"no example {name!r}; " + (f"did you mean {near[0]}?" if near else ", ".join(examples())))
-    return Deal.read(place.read_text(encoding="utf-8"))
+    return Deal.read((_folder() / f"{name}.txt").read_text(encoding="utf-8"))
 
 
 def examples() -> tuple[str, ...]:
     """The names of the examples."""
-    found = files("scopa_widgets.record").joinpath("deals").iterdir()
-    return tuple(sorted(place.name.removesuffix(".txt") for place in found if place.name.endswith(".txt")))
+    return tuple(sorted(place.name.removesuffix(".txt") for place in _folder().iterdir()))
+
+
+def _folder() -> Traversable:
+    from importlib.resources import files  # slow to import, and needed only here
+
+    return files("scopa_widgets.record") / "deals"
