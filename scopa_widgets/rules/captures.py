@@ -6,7 +6,7 @@ is a function ``(table, card) -> captures``; an empty answer means that the card
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
@@ -187,14 +187,29 @@ class Choices(dict[Cards, tuple[int, ...]]):
         return moves
 
 
-def choices(takes: Reading, *, whole_table: Cards = 0) -> dict[Card, tuple[Cards, Choices]]:
-    """For each card the table cards that matter to it and what it may do on them; ``whole_table`` names the cards to
-    which every table card matters (an ace that takes all)."""
-    found = {}
-    for card in ITALIAN.cards:
-        matters = ITALIAN.all if card & whole_table else _SUMS[card][0] | EQUAL[card]
-        found[card] = (matters, Choices(takes, card))
-    return found
+def choices(takes: Reading, matter: Mapping[Card, Cards] | None = None) -> dict[Card, tuple[Cards, Choices]]:
+    """For each card the table cards that matter to it, and what it may do on them.
+
+    Those are the equal ones and the lower ones; ``matter`` says it of cards for which it is otherwise (a figure that
+    takes no sums, an ace that takes all).
+    """
+    usual = {card: _SUMS[card][0] | EQUAL[card] for card in ITALIAN.cards}
+    return {card: (cards, Choices(takes, card)) for card, cards in {**usual, **(matter or {})}.items()}
+
+
+class Plays(dict[Cards, tuple[tuple[Cards, Choices], ...]]):
+    """For each hand of up to three, card by card: the table cards that matter to it, and what it may do on them.
+
+    So that moves are found with two look-ups a card. Filled as it is asked: there are 10,700 such hands.
+    """
+
+    def __init__(self, takes: Reading, matter: Mapping[Card, Cards] | None = None) -> None:
+        super().__init__()
+        self.of_card = choices(takes, matter)
+
+    def __missing__(self, hand: Cards) -> tuple[tuple[Cards, Choices], ...]:
+        self[hand] = tuple([self.of_card[card] for card in each(hand)])
+        return self[hand]
 
 
 class _Hands(dict[Cards, tuple[Card, ...]]):

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
-from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, union
+from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, each, union
 from scopa_widgets.rules import captures, fishing
-from scopa_widgets.rules.captures import CARDS_IN, Captures, Choices, choices, equals, single_first, total
+from scopa_widgets.rules.captures import Captures, Plays, equals, single_first, total
 from scopa_widgets.rules.fishing import (
     HAND,
     Objection,
@@ -103,6 +103,7 @@ class Sbarazzino:
     target: int = option(16, 16, 21, 31, decision="SBA-15", least=1)
 
     name: ClassVar[str] = "sbarazzino"
+    prefix: ClassVar[str] = "SBA"
     version: ClassVar[int] = 1
     deck: ClassVar[Deck] = ITALIAN
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
@@ -156,8 +157,8 @@ class Sbarazzino:
         return single_first(table, card)
 
     @cached_property
-    def _choices(self) -> dict[Card, tuple[Cards, Choices]]:
-        return choices(self.captures)
+    def _plays(self) -> Plays:
+        return Plays(self.captures, dict.fromkeys(each(ACES), ITALIAN.all))
 
     def declarations(self, hand: Cards) -> tuple[Move, ...]:
         """What a hand of three allows its holder to declare: Mano Bassa, Tre Assi, with three aces perhaps both."""
@@ -180,13 +181,8 @@ class Sbarazzino:
         if left:
             seat = -left % self.players
             hand = hands[seat]
-            may = self._choices
-            for card in CARDS_IN[hand]:
-                if card & ACES and not table & ACES:
-                    found.append(card | table)  # remembering what an ace does on every table would not pay
-                else:
-                    matters, moves = may[card]
-                    found += moves[table & matters]
+            for matters, moves in self._plays[hand]:
+                found += moves[table & matters]
             acts = self._declarable.get(hand)
             if acts:
                 found += [act for act in acts if not declared & said(seat, act)]
@@ -426,6 +422,10 @@ class Sbarazzino:
         clause, proof = captures.objection(single_first, table, card, taken)
         return f"SBA-{clause}", proof
 
+    def targets(self, _state: SbarazzinoState) -> tuple[tuple[str, int], ...]:
+        """Nothing but table cards can be taken."""
+        return ()
+
     def near(self, state: SbarazzinoState, card: Card) -> Captures:
         """The sets about which `judge` says something of their own."""
         if card & ACES and not state.table & ACES:
@@ -435,6 +435,29 @@ class Sbarazzino:
     def seen_by(self, state: SbarazzinoState, seat: int) -> Cards:
         """The cards whose place a seat knows: all but the other hands and the stock; declaring shows no card."""
         return self.deck.all & ~fishing.unseen(state.hands, state.stock, seat)
+
+    def redeal(self, state: SbarazzinoState, seat: int, order: Sequence[Card]) -> SbarazzinoState:
+        """The other hands and the stock dealt anew."""
+        hands, stock = fishing.redealt(state.hands, state.stock, seat, order)
+        return state._replace(hands=hands, stock=stock)
+
+    def told(self, state: SbarazzinoState, seat: int) -> Callable[[Cards], bool] | None:
+        """What a declaration says of the cards that are still in the hand: three aces; or three cards worth eight at
+        the most, of which those played were worth at least an ace each."""
+        bassa, assi = (bool(state.declared & said(seat, act)) for act in (BASSA, ASSI))
+        if not bassa and not assi:
+            return None
+
+        def fits(hand: Cards) -> bool:
+            size = hand.bit_count()
+            if assi and hand & ~ACES:
+                return False
+            if size == HAND:
+                may = self.declarations(hand)
+                return (not bassa or BASSA in may) and (not assi or ASSI in may)
+            return not bassa or total(hand) + HAND - size <= LOW
+
+        return fits
 
     def layout(self, state: SbarazzinoState) -> Layout:
         """Closed piles with the scope crosswise in them."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
-from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, union
+from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, each, union
 from scopa_widgets.rules import captures, fishing
-from scopa_widgets.rules.captures import CARDS_IN, READINGS, Captures, Choices, Reading, choices, equals, total
+from scopa_widgets.rules.captures import READINGS, Captures, Plays, Reading, equals, total
 from scopa_widgets.rules.fishing import (
     Objection,
     honour_item,
@@ -133,17 +133,15 @@ class Scopa:
         return (table,) if table else ()
 
     @cached_property
-    def _choices(self) -> dict[Card, tuple[Cards, Choices]]:
-        return choices(self.captures, whole_table=ACES if self.asso_piglia_tutto else 0)
+    def _plays(self) -> Plays:
+        return Plays(self.captures, dict.fromkeys(each(ACES), ITALIAN.all) if self.asso_piglia_tutto else None)
 
     def moves(self, state: ScopaState) -> list[Move]:
         """Each card of the mover with each of its captures, or laid if it has none."""
         left, table, hands, _, _, _, _ = state
         found: list[Move] = []
         if left:
-            may = self._choices
-            for card in CARDS_IN[hands[-left % self.players]]:
-                matters, moves = may[card]
+            for matters, moves in self._plays[hands[-left % self.players]]:
                 found += moves[table & matters]
         return found
 
@@ -297,6 +295,15 @@ class Scopa:
     def seen_by(self, state: ScopaState, seat: int) -> Cards:
         """The cards whose place a seat knows: all but the other hands and the stock."""
         return self.deck.all & ~fishing.unseen(state.hands, state.stock, seat)
+
+    def redeal(self, state: ScopaState, seat: int, order: Sequence[Card]) -> ScopaState:
+        """The other hands and the stock dealt anew."""
+        hands, stock = fishing.redealt(state.hands, state.stock, seat, order)
+        return state._replace(hands=hands, stock=stock)
+
+    def told(self, state: ScopaState, seat: int) -> Callable[[Cards], bool] | None:  # noqa: ARG002 - every game is asked
+        """Nothing is ever said of a hand."""
+        return None
 
     def targets(self, state: ScopaState) -> tuple[tuple[str, int], ...]:  # noqa: ARG002 - nothing but table cards
         """Nothing but table cards can be taken."""

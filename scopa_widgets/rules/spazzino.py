@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
-from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, union
+from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, each, union
 from scopa_widgets.rules import captures, fishing
-from scopa_widgets.rules.captures import CARDS_IN, READINGS, Captures, Choices, Reading, choices, equals
+from scopa_widgets.rules.captures import EQUAL, READINGS, Captures, Plays, Reading, equals
 from scopa_widgets.rules.fishing import (
     HAND,
     Objection,
@@ -69,6 +69,7 @@ class Spazzino:
     deal_order: str = option("hands_first", "hands_first", "table_first", decision="SPZ-15")
 
     name: ClassVar[str] = "spazzino"
+    prefix: ClassVar[str] = "SPZ"
     version: ClassVar[int] = 1
     deck: ClassVar[Deck] = ITALIAN
     seats: ClassVar[tuple[int, ...]] = (2,)
@@ -119,17 +120,15 @@ class Spazzino:
         return equals(table, card) if card & FIGURES else self._reading(table, card)
 
     @cached_property
-    def _choices(self) -> dict[Card, tuple[Cards, Choices]]:
-        return choices(self.captures)
+    def _plays(self) -> Plays:
+        return Plays(self.captures, {card: EQUAL[card] for card in each(FIGURES)})
 
     def moves(self, state: SpazzinoState) -> list[Move]:
         """Each card of the mover with each of its captures, or laid if it has none."""
         left, table, hands, _, _, _, _, _, _, _ = state
         found: list[Move] = []
         if left:
-            may = self._choices
-            for card in CARDS_IN[hands[-left % 2]]:
-                matters, moves = may[card]
+            for matters, moves in self._plays[hands[-left % 2]]:
                 found += moves[table & matters]
         return found
 
@@ -290,7 +289,7 @@ class Spazzino:
         if against:
             return fishing.verdict(against, "", 0)
         taken = union(attempt.cards)
-        proof = taken or state.table & captures.EQUAL[attempt.card]
+        proof = taken or state.table & EQUAL[attempt.card]
         return Verdict(True, self.clause_of(state.table, attempt.card, taken), proof)
 
     def _wrong_capture(self, table: Cards, card: Card, taken: Cards, legal: Captures) -> Objection:
@@ -300,6 +299,10 @@ class Spazzino:
         clause, proof = captures.objection(self._reading, table, card, taken)
         return f"SPZ-{clause}", proof
 
+    def targets(self, _state: SpazzinoState) -> tuple[tuple[str, int], ...]:
+        """Nothing but table cards can be taken."""
+        return ()
+
     def near(self, state: SpazzinoState, card: Card) -> Captures:
         """The sets about which `judge` says something of their own."""
         return captures.near(state.table, card)
@@ -307,6 +310,15 @@ class Spazzino:
     def seen_by(self, state: SpazzinoState, seat: int) -> Cards:
         """The cards whose place a seat knows: all but the other hand and the stock."""
         return self.deck.all & ~fishing.unseen(state.hands, state.stock, seat)
+
+    def redeal(self, state: SpazzinoState, seat: int, order: Sequence[Card]) -> SpazzinoState:
+        """The other hands and the stock dealt anew."""
+        hands, stock = fishing.redealt(state.hands, state.stock, seat, order)
+        return state._replace(hands=hands, stock=stock)
+
+    def told(self, state: SpazzinoState, seat: int) -> Callable[[Cards], bool] | None:  # noqa: ARG002 - every game is asked
+        """Nothing is ever said of a hand."""
+        return None
 
     def layout(self, state: SpazzinoState) -> Layout:
         """Closed piles with the cards of picule, spazzini and bàgher crosswise in them; the card just laid."""
