@@ -341,7 +341,8 @@ class Schnapsen:
             if card & ABOVE[lead]:
                 return "SCH-trick-higher"
             return "SCH-trick-trump" if card & trumps else "SCH-trick-points"
-        return "SCH-trick-led" if (card & SUIT[lead] or lead & trumps) else "SCH-trick-other-suit"
+        beatable = card & SUIT[lead] or lead & trumps or self.trick == "points_literal"  # by the letter any suit can
+        return "SCH-trick-led" if beatable else "SCH-trick-other-suit"
 
     def _end_notes(self, state: SchnapsenState) -> list[Note]:
         """Who has won and by what, what it is worth, and what does not count in the end."""
