@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from scopa_widgets.cards import Cards
 from scopa_widgets.rules.protocol import NOBODY
 from scopa_widgets.rules.registry import AnyGame
 from scopa_widgets.view.board import board_svg
-from scopa_widgets.view.frames import Step, values_json
+from scopa_widgets.view.frames import Step, first_step, values_json
 from scopa_widgets.view.scene import scene
 from scopa_widgets.view.text import board_text
 from scopa_widgets.words import say
@@ -30,6 +32,19 @@ def step_picture(game: AnyGame, step: Step, names: Sequence[str], viewer: int | 
         _scene(game, step, viewer), names, values_json(game),
         title=_title(game, step, names, language), pile_word=say("text.pile", language),
     )  # fmt: skip
+
+
+def position_picture(game: AnyGame, state: Any, seen: Cards, language: str = "it") -> str:
+    """A position without a past as a stand-alone SVG; cards that are not ``seen`` lie face down."""
+    step = first_step(game, state)
+    names = [say("text.seat", language, n=seat + 1) for seat in range(game.players)]
+    return board_svg(
+        scene(game, state, step.lying, seen),
+        names,
+        values_json(game),
+        title=_title(game, step, names, language),
+        pile_word=say("text.pile", language),
+    )
 
 
 def step_text(game: AnyGame, step: Step, names: Sequence[str], viewer: int | None, language: str) -> str:
