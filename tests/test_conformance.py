@@ -18,14 +18,14 @@ from scopa_widgets.record import Deal
 from scopa_widgets.rules.options import OptionError, options_of
 from scopa_widgets.rules.protocol import NOBODY, Attempt, Game
 from scopa_widgets.rules.registry import GAMES, RULE_SETS, game
-from scopa_widgets.view.frames import deal_steps, show
+from scopa_widgets.view.frames import deal_steps, frame, show, walk
 from scopa_widgets.view.packing import packed, unpacked
 
 ROOT = Path(__file__).parent.parent
 SCHEMA = jsonschema.Draft202012Validator(
     json.loads((ROOT / "scopa_widgets/view/frames.schema.json").read_text(encoding="utf-8"))
 )
-DEALS = 4  # random deals for each game below: there are some hundred games
+DEALS = 2  # random deals for each game below: there are some hundred games
 
 
 def every_game() -> Iterator[Any]:
@@ -36,11 +36,12 @@ def every_game() -> Iterator[Any]:
                 yield pytest.param(game(name, rule_set, players=players), id=f"{name}-{rule_set}-{players}")
         for key, option in options_of(kind).items():
             for value in option.values:
-                if value != option.default:
+                if value != option.default and key not in ("target", "tie"):  # they change nothing within a deal
                     yield pytest.param(game(name, **{key: value}), id=f"{name}-{key}={value}")
 
 
 GAMES_TO_TRY = list(every_game())
+EVERY_TABLE = [one for one in GAMES_TO_TRY if "=" not in str(one.id)]
 RULE_SETS_TO_TRY = [
     pytest.param(game(name, rule_set), id=f"{name}-{rule_set}") for name in GAMES for rule_set in RULE_SETS[name]
 ]
@@ -167,31 +168,27 @@ def test_what_a_viewer_is_sent_up_to_a_step_does_not_depend_on_what_he_cannot_se
             Random(at).shuffle(hidden)
             other = one.redeal(state, viewer, hidden)
             frames = [
-                show(one, deal_steps_from(one, which, steps[at].lying), names=names, viewer=viewer, upto=0)
+                show(one, walk(one, which, [], steps[at].lying), names=names, viewer=viewer, upto=0)
                 for which in (state, other)
             ]
             assert frames[0] == frames[1]
 
 
-def deal_steps_from(one: Any, state: Any, lying: tuple[int, ...]) -> list[Any]:
-    from scopa_widgets.view.frames import walk
-
-    return walk(one, state, [], lying)
-
-
-@pytest.mark.parametrize("one", GAMES_TO_TRY)
+@pytest.mark.parametrize("one", EVERY_TABLE)
 def test_no_card_is_named_before_the_viewer_has_seen_it(one: Any) -> None:
-    deal = record(one, 13)
-    steps = deal_steps(deal)
+    """In the union of all frames so far. Proofs are left out here: one may name a card for being absent, and the test
+    above shows that no proof hangs on what is hidden."""
+    steps = deal_steps(record(one, 13))
     for viewer in range(one.players):
         seen = 0
-        for at, step in enumerate(steps):
+        for step in steps:
             seen |= one.seen_by(step.state, viewer)
-            sent = show(one, steps, names=["-"] * one.players, viewer=viewer, upto=at)
-            del sent["values"]  # the whole deck, whoever looks
+            sent = frame(one, step, viewer=viewer)
+            for choices in sent["rules"].values():
+                if isinstance(choices, dict):
+                    del choices["verdicts"]
             text = json.dumps(sent)
-            named = {code for code in one.deck.codes if code in text}
-            assert named <= set(one.deck.list(seen)), (viewer, at)
+            assert {code for code in one.deck.codes if code in text} <= set(one.deck.list(seen)), (viewer, step.at)
 
 
 @pytest.mark.parametrize("name", GAMES)
