@@ -80,7 +80,7 @@ def scan_position(piece: Piece, faults: list[TextFault], *, checked: bool = True
     line = Line(game, type(fresh)(**{name: values.get(name, getattr(fresh, name)) for name in known}), _order(reading))
     if len(faults) > before:
         if checked and not any(fault.what in ("notation.groups", "notation.field-missing") for fault in faults):
-            more = (_placed(fault, piece, fields, reading) for fault in line_faults(line) if fault.what in _EVEN_THEN)
+            more = (_placed(fault, piece, fields, reading) for fault in line_faults(line) if fault.what in CERTAIN)
             faults += more
         return None
     if checked:
@@ -111,10 +111,9 @@ def _order(reading: Reading) -> tuple[Hole, ...]:
     return tuple(sorted(reading.holes))
 
 
-_EVEN_THEN = ("card-twice", "hand-size")  # what is certainly wrong, even where a part of the text cannot be read
-
-
 # --- what is wrong with a position ----------------------------------------------------------------------------------
+
+CERTAIN = ("card-twice", "hand-size")  # faults that stand even where a part of the position is not known
 
 
 def line_faults(line: Line) -> list[Fault]:
@@ -127,7 +126,7 @@ def line_faults(line: Line) -> list[Fault]:
         found = line.game.faults(filled(line.state, line.holes, tuple(each(missing))))
         dim = {hole.place for hole in line.holes if hole.field == "hands"}
         return [fault for fault in found if fault.what == "hand-size" or fault.slots.get("seat") not in dim]
-    found = [fault for fault in line.game.faults(line.state) if fault.what == "card-twice"]
+    found = [fault for fault in line.game.faults(line.state) if fault.what in CERTAIN]
     return [*found, Fault("unseen-count", {"n": unseen, "found": missing.bit_count()})]
 
 
