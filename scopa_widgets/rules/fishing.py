@@ -83,6 +83,21 @@ def unseen(hands: Sequence[Cards], stock: Sequence[Cards], seat: int) -> Cards:
     return union(hand for other, hand in enumerate(hands) if other != seat) | union(stock)
 
 
+def redealt(
+    hands: Sequence[Cards], stock: Sequence[Cards], seat: int, order: Sequence[Card]
+) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
+    """Hands and stock with the cards that a seat cannot see dealt anew: the other hands by seat, then the stock."""
+    at = 0
+    rows = []
+    for place, packet in enumerate((*hands, *stock)):
+        if place != seat:
+            size = packet.bit_count()
+            packet = sum(order[at : at + size])  # noqa: PLW2901 - the same packet of other cards
+            at += size
+        rows.append(packet)
+    return tuple(rows[: len(hands)]), tuple(rows[len(hands) :])
+
+
 # --- counting -------------------------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ state the card played is ``move & hand`` and what it takes is ``move & table``, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeVar
 
 from scopa_widgets.cards import Card, Cards, Deck
@@ -188,6 +188,14 @@ class Game(Protocol[S]):
 
     def seen_by(self, state: S, seat: int) -> Cards:
         """The cards whose place a seat knows."""
+
+    def redeal(self, state: S, seat: int, order: Sequence[Card]) -> S:
+        """The same state with the cards that a seat cannot see dealt anew in this order: into the other hands by seat
+        (cards that were shown stay), then into the stock. To this seat it looks the same."""
+
+    def told(self, state: S, seat: int) -> Callable[[Cards], bool] | None:
+        """What was said of the cards in a seat's hand without showing them: a test that they pass; `None` if
+        nothing was."""
 
     def must_redeal(self, state: S) -> str:
         """The clause by which a deal just dealt does not stand and is dealt again, "" if it stands."""
