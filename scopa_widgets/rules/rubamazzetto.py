@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -143,7 +143,7 @@ class Rubamazzetto:
                 if card & sweeping:
                     found += self._ace_moves(table, tops, seat, card)
                 elif reach & equal:
-                    found += self._stealing_moves(table, tops, seat, card)
+                    found += self._stealing_moves(moves[table & matters], tops, reach & equal, card)
                 else:
                     found += moves[table & matters]
         return found
@@ -155,11 +155,12 @@ class Rubamazzetto:
             found.append(card | ACTIONS << self._next(seat))
         return found or [card]
 
-    def _stealing_moves(self, table: Cards, tops: Sequence[Card], seat: int, card: Card) -> list[Move]:
-        """What a card may do that matches a pile: table or pile as one prefers (RUB-04), laid only by option."""
-        takes = self.takes(table, card)
-        found = [] if self.steal_first else [card | take for take in takes]
-        found += [card | ACTIONS << victim for victim in self.victims(tops, seat, card)]
+    def _stealing_moves(self, fits: Sequence[Move], tops: Sequence[Card], match: Cards, card: Card) -> list[Move]:
+        """What a card may do that matches a pile: table or pile as one prefers (RUB-04), laid only by option. ``fits``
+        is what it does on the table, ``match`` the open cards of its value."""
+        takes = fits[0] != card
+        found = [*fits] if takes and not self.steal_first else []
+        found += [card | ACTIONS << victim for victim, top in enumerate(tops) if top & match]
         if self.steal == "optional" and not takes:
             found.append(card)
         return found
@@ -383,6 +384,15 @@ class Rubamazzetto:
     def seen_by(self, state: RubamazzettoState, seat: int) -> Cards:
         """The cards whose place a seat knows: all but the other hands and the stock."""
         return ALL & ~fishing.unseen(state.hands, state.stock, seat)
+
+    def redeal(self, state: RubamazzettoState, seat: int, order: Sequence[Card]) -> RubamazzettoState:
+        """The other hands and the stock dealt anew."""
+        hands, stock = fishing.redealt(state.hands, state.stock, seat, order)
+        return state._replace(hands=hands, stock=stock)
+
+    def told(self, state: RubamazzettoState, seat: int) -> Callable[[Cards], bool] | None:  # noqa: ARG002 - every game is asked
+        """Nothing is ever said of a hand."""
+        return None
 
     def faults(self, state: RubamazzettoState) -> list[Fault]:
         """Everything wrong with a state that came from outside."""

@@ -468,14 +468,14 @@ class Schnapsen:
 
     def seen_by(self, state: SchnapsenState, seat: int) -> Cards:
         """The cards whose place a seat knows: all but what the other holds unshown, and the talon below its trump."""
-        unshown = state.hands[1 - seat] & ~(state.shown | state.married[1 - seat])
-        return ALL & ~unshown & ~union(state.talon[:-1])
+        return ALL & ~_unshown(state, 1 - seat) & ~union(state.talon[:-1])
 
     def redeal(self, state: SchnapsenState, seat: int, order: Sequence[Card]) -> SchnapsenState:
         """What the other holds unshown and the talon dealt anew; the cards shown and the trump stay."""
-        shown = state.hands[1 - seat] & state.shown
-        size = (state.hands[1 - seat] ^ shown).bit_count()
-        hands = put(state.hands, 1 - seat, shown | sum(order[:size]))
+        other = 1 - seat
+        unshown = _unshown(state, other)
+        size = unshown.bit_count()
+        hands = put(state.hands, other, state.hands[other] ^ unshown | sum(order[:size]))
         return state._replace(hands=hands, talon=(*order[size:], *state.talon[-1:]))
 
     def told(self, _state: SchnapsenState, _seat: int) -> Callable[[Cards], bool] | None:
@@ -485,6 +485,11 @@ class Schnapsen:
     def faults(self, state: SchnapsenState) -> list[Fault]:
         """Everything wrong with a state that came from outside."""
         return faults(state)
+
+
+def _unshown(state: SchnapsenState, seat: int) -> Cards:
+    """What a seat holds that the other has not seen: neither announced nor taken before his eyes."""
+    return state.hands[seat] & ~(state.shown | state.married[seat])
 
 
 def _is_strict(state: SchnapsenState) -> bool:
