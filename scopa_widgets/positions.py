@@ -149,7 +149,7 @@ class Position:
     def _repr_svg_(self) -> str:
         from scopa_widgets.view.pictures import position_picture  # the picture needs the position, not the other way
 
-        return position_picture(self.game, self._whole, self._dim)
+        return position_picture(self.game, self._whole, seen=self.deck.all & ~self._dim)
 
     # --- what lies where --------------------------------------------------------------------------------------------
 
@@ -258,13 +258,14 @@ class Position:
 
     def legal(self, move: Move | protocol.Move | str) -> protocol.Move:
         """A move as the engine has it, once it is known to be legal. Raises `IllegalMove`, or `NotationError`."""
-        if isinstance(move, str):
-            attempt = notation.read_attempt(self.game, self._whole, move)
-        else:
+        if not isinstance(move, str):
             bits = move.bits if isinstance(move, Move) else move
             if bits in self.legal_bits:
                 return bits
-            attempt = notation.attempt_of(self.game, self._whole, bits)
+        if isinstance(move, int):
+            attempt = notation.attempt_of(self.game, self._whole, move)
+        else:
+            attempt = notation.read_attempt(self.game, self._whole, str(move))
         answer = self.why(attempt)
         if answer.legal:
             return notation.move_of(attempt)

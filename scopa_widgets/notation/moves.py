@@ -95,7 +95,8 @@ def attempt_of(game: AnyGame, state: Any, move: Move) -> Attempt:
     """A move as the attempt of the seat whose turn it is."""
     seat = game.mover(state)
     layout = game.layout(state)
-    card = move & layout.hands[seat]
+    played = move & game.deck.all & ~layout.table
+    card = move & layout.hands[seat] or played & -played  # a card that the seat does not hold is for the judge
     taken = move & layout.table & ~card
     return Attempt(seat, card, tuple(each(taken)), move ^ card ^ taken)
 
