@@ -173,6 +173,7 @@ def _notes_json(game: AnyGame, notes: Iterable[Note]) -> list[Json]:
             "seat": None if note.seat == NOBODY else note.seat,
             "cards": game.deck.list(note.cards),
             "points": sum(note.points),
+            "amount": note.amount,
         }
         for note in notes
         if note.what != "item"
