@@ -29,7 +29,7 @@ export function moveSentence(look, move, manner, notes = []) {
 export function noteSentences(look, notes) {
   const { t } = look;
   return notes.filter((note) => t.has(`note.${note.what}`))
-    .map((note) => t.cap(t.say(`note.${note.what}`, slots(look, { card: note.cards[0], set: note.cards, proof: note.cards, seat: note.seat, points: note.points, n: note.points }))));
+    .map((note) => t.cap(t.say(`note.${note.what}`, slots(look, { card: note.cards[0], set: note.cards, proof: note.cards, seat: note.seat, points: note.points, n: note.amount || note.points }))));
 }
 
 /** The clause that decides, about these cards. */
