@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from scopa_widgets.notation.faults import check
+from scopa_widgets.notation.games import game_fields
 from scopa_widgets.record.as_json import Reader, deal_json, game_json, parsed
 from scopa_widgets.record.deal import Deal
 from scopa_widgets.rules import standing
@@ -61,7 +62,8 @@ class Match:
         """Add a deal that was played. Raises ``ValueError`` if it is of another game, if others sit at its table, or
         if the match is over."""
         if deal.game != self.game:
-            raise ValueError(f"a match of {self.game} has no deal of {deal.game}")
+            ours, theirs = (" ".join(game_fields(game).values()) for game in (self.game, deal.game))
+            raise ValueError(f"a match of {ours} has no deal of {theirs}")
         if self.standing.over:
             raise ValueError("the match is over")
         seats = self.seats(len(self._deals))
