@@ -199,7 +199,8 @@ class Sbarazzino:
         taken = move & table
         card = move ^ taken
         hand = hands[seat] ^ card
-        hands = put(hands, seat, hand)
+        # For two the row is written out: every step comes by here, and a call costs a tenth of it.
+        hands = put(hands, seat, hand) if players > 2 else (hands[0], hand) if seat else (hand, hands[1])
         left -= 1
         table ^= taken or card
         if taken:

@@ -148,11 +148,13 @@ class Scopa:
     def step(self, state: ScopaState, move: Move) -> ScopaState:
         """Play a card: it takes, or it stays; then new hands are dealt, or the table is cleared at the end."""
         left, table, hands, piles, scope, taker, stock = state
-        seat = -left % self.players
+        players = self.players
+        seat = -left % players
         taken = move & table
         card = move ^ taken
         hand = hands[seat] ^ card
-        hands = put(hands, seat, hand)
+        # For two the row is written out: every step comes by here, and a call costs a tenth of it.
+        hands = put(hands, seat, hand) if players > 2 else (hands[0], hand) if seat else (hand, hands[1])
         left -= 1
         table ^= taken or card
         if taken:
@@ -161,9 +163,9 @@ class Scopa:
             taker = seat
             if not table and not self.no_scopa(card, taken, left):
                 scope = put(scope, side, scope[side] | card)
-        if not hand and seat == self.players - 1:
+        if not hand and seat == players - 1:
             if left:
-                hands, stock = stock[: self.players], stock[self.players :]
+                hands, stock = stock[:players], stock[players:]
             else:
                 heir = self.heir(taker)
                 if heir != NOBODY:
