@@ -134,6 +134,8 @@ class Game(Protocol[S]):
     prefix: ClassVar[str]
     """What the ids of the game's clauses begin with."""
     version: ClassVar[int]
+    is_cut: ClassVar[bool]
+    """Whether the deck is cut before the deal, by the player before the dealer."""
     deck: ClassVar[Deck]
     actions: ClassVar[Mapping[str, int]]
     """What can be done without a card: the notation's sign and the bit of the move."""

@@ -67,6 +67,7 @@ class Rubamazzetto:
     name: ClassVar[str] = "rubamazzetto"
     prefix: ClassVar[str] = "RUB"
     version: ClassVar[int] = 1
+    is_cut: ClassVar[bool] = True
     deck: ClassVar[Deck] = ITALIAN
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
     actions: ClassVar[Mapping[str, int]] = MappingProxyType({})

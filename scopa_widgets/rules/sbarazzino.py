@@ -105,6 +105,7 @@ class Sbarazzino:
     name: ClassVar[str] = "sbarazzino"
     prefix: ClassVar[str] = "SBA"
     version: ClassVar[int] = 1
+    is_cut: ClassVar[bool] = False
     deck: ClassVar[Deck] = ITALIAN
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
     actions: ClassVar[Mapping[str, Move]] = MappingProxyType({"!bassa": BASSA, "!assi": ASSI})

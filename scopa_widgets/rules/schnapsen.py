@@ -87,6 +87,7 @@ class Schnapsen:
     name: ClassVar[str] = "schnapsen"
     prefix: ClassVar[str] = "SCH"
     version: ClassVar[int] = 1
+    is_cut: ClassVar[bool] = True
     deck: ClassVar[Deck] = SCHNAPSEN
     seats: ClassVar[tuple[int, ...]] = (2,)
     actions: ClassVar[Mapping[str, int]] = MappingProxyType({"||": CLOSE, "~": EXCHANGE})

@@ -76,6 +76,7 @@ class Scopa:
     name: ClassVar[str] = "scopa"
     prefix: ClassVar[str] = "SCO"
     version: ClassVar[int] = 1
+    is_cut: ClassVar[bool] = False
     deck: ClassVar[Deck] = ITALIAN
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     actions: ClassVar[Mapping[str, int]] = MappingProxyType({})

@@ -71,6 +71,7 @@ class Spazzino:
     name: ClassVar[str] = "spazzino"
     prefix: ClassVar[str] = "SPZ"
     version: ClassVar[int] = 1
+    is_cut: ClassVar[bool] = False
     deck: ClassVar[Deck] = ITALIAN
     seats: ClassVar[tuple[int, ...]] = (2,)
     actions: ClassVar[Mapping[str, Move]] = MappingProxyType({})

@@ -81,8 +81,9 @@ def show(
     viewer: int | None = None,
     upto: int | None = None,
     comments: dict[int, str] | None = None,
+    open_piles: bool = False,
 ) -> Json:
-    """A whole deal for one viewer (a seat, or `None` for open hands), the frames up to step ``upto``."""
+    """A whole deal for one viewer (a seat; `None` for open hands; `NOBODY` for what everybody sees), up to ``upto``."""
     last = len(steps) - 1 if upto is None else min(upto, len(steps) - 1)
     hidden = viewer is not None
     return {
@@ -95,7 +96,8 @@ def show(
         "viewer": viewer,
         "length": None if hidden and game.deck.name == "schnapsen" else len(steps) - 1,
         "frames": [
-            frame(game, step, viewer=viewer, then=_then(steps, step, last, hidden)) for step in steps[: last + 1]
+            frame(game, step, viewer=viewer, then=_then(steps, step, last, hidden), open_piles=open_piles)
+            for step in steps[: last + 1]
         ],
         "comments": {str(at): text for at, text in (comments or {}).items() if at <= last},
     }
@@ -127,21 +129,37 @@ def values_json(game: AnyGame) -> dict[str, int]:
     return {game.deck.code(card): game.value(card) for card in game.deck.cards}
 
 
-def frame(game: AnyGame, step: Step, *, viewer: int | None = None, then: Move | None = None) -> Json:
+def frame(
+    game: AnyGame, step: Step, *, viewer: int | None = None, then: Move | None = None, open_piles: bool = False
+) -> Json:
     """One step for one viewer; ``then`` is the recorded next move, if the viewer may know it."""
     state = step.state
-    seen = game.deck.all if viewer is None else game.seen_by(state, viewer)
+    seen = seen_by(game, state, viewer)
     mover = game.mover(state)
     may_ask = mover != NOBODY and viewer in (None, mover)
     return {
         "at": step.at,
-        "move": _move_json(game, step),
-        "notes": _notes_before(game, step),
+        **told(game, step),
         "mover": None if mover == NOBODY else mover,
-        "scene": scene(game, state, step.lying, seen),
+        "scene": scene(game, state, step.lying, seen, open_piles=open_piles),
         "rules": _rules_json(game, step, then) if may_ask else {},
         "sheet": sheet_json(game, step.sheet, step.before.sheet if step.before else None),
     }
+
+
+def seen_by(game: AnyGame, state: Any, viewer: int | None) -> Cards:
+    """The cards that a viewer sees: all for `None`, and for `NOBODY` what every seat sees."""
+    if viewer is None:
+        return game.deck.all
+    seen = game.deck.all
+    for seat in range(game.players) if viewer == NOBODY else (viewer,):
+        seen &= game.seen_by(state, seat)
+    return seen
+
+
+def told(game: AnyGame, step: Step) -> Json:
+    """The move that led to a step, and its notes."""
+    return {"move": _move_json(game, step), "notes": _notes_before(game, step)}
 
 
 def _move_json(game: AnyGame, step: Step) -> Json | None:
@@ -224,7 +242,7 @@ def _choices_json(game: AnyGame, step: Step, then: Move | None) -> Json:
     return {
         "plays": plays,
         "actions": [
-            _action_json(game, text, verdicts.number(game.judge(state, Attempt(seat, 0, (), bit))), bit in moves)
+            _action_json(text, verdicts.number(game.judge(state, Attempt(seat, 0, (), bit))), bit in moves)
             for text, bit in game.actions.items()
         ],
         "why": {game.deck.code(card): _why_json(game, step, card, verdicts) for card in each(hand)},
@@ -253,7 +271,7 @@ def _play_json(game: AnyGame, step: Step, move: Move) -> Json:
 _PLAIN: Final = frozenset({"lay", "capture", "hand", "leftovers", "leftovers-nobody"})  # a preview need not tell these
 
 
-def _action_json(game: AnyGame, text: str, verdict: int, legal: bool) -> Json:
+def _action_json(text: str, verdict: int, legal: bool) -> Json:
     return {
         "move": text,
         "word": _action_word(text),

@@ -9,15 +9,14 @@ from scopa_widgets.cards import Cards
 from scopa_widgets.rules.protocol import NOBODY
 from scopa_widgets.rules.registry import AnyGame
 from scopa_widgets.view.board import board_svg
-from scopa_widgets.view.frames import Step, first_step, values_json
+from scopa_widgets.view.frames import Step, first_step, seen_by, values_json
 from scopa_widgets.view.scene import scene
 from scopa_widgets.view.text import board_text
 from scopa_widgets.words import say
 
 
 def _scene(game: AnyGame, step: Step, viewer: int | None) -> dict[str, object]:
-    seen = game.deck.all if viewer is None else game.seen_by(step.state, viewer)
-    return scene(game, step.state, step.lying, seen)
+    return scene(game, step.state, step.lying, seen_by(game, step.state, viewer))
 
 
 def _title(game: AnyGame, step: Step, names: Sequence[str], language: str) -> str:
