@@ -90,6 +90,6 @@ def voila_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Start the notebooks in the real JupyterLab (no token, no password), once for all tests."""
-    server = serve(tmp_path_factory.mktemp("lab"), "--lab")
+    server = serve(tmp_path_factory.mktemp("lab"), "--lab", "--", "--IdentityProvider.token=")
     yield server
     server.stop()

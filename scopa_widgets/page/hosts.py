@@ -3,7 +3,6 @@
 import os
 import shutil
 import socket
-import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -71,6 +70,12 @@ def culling() -> list[str]:
     ]
 
 
+def overridden(ours: Sequence[str], theirs: Sequence[str]) -> list[str]:
+    """Return the options `ours` but for those that `theirs` set again, then `theirs`: Jupyter takes each only once."""
+    again = {option.partition("=")[0] for option in theirs if option.startswith("-")}
+    return [*(option for option in ours if option.partition("=")[0] not in again), *theirs]
+
+
 def announce(url: str) -> None:
     """Say on the terminal where to look, and how to stop."""
     print(f"scopa_widgets: {url}   (Ctrl+C stops it)", flush=True)
@@ -102,7 +107,7 @@ def start_voila(port: int, *, browser: bool, extra: Sequence[str]) -> int:
     if os.environ.get("SCOPA_LANG"):
         options.append(f"--VoilaConfiguration.resources={ {'scopa': {'lang': os.environ['SCOPA_LANG']}} }")
     ScopaVoila.opens = browser
-    ScopaVoila.launch_instance([*options, *extra])
+    ScopaVoila.launch_instance(overridden(options, extra))
     return 0
 
 
@@ -123,6 +128,7 @@ def start_lab(port: int, *, browser: bool, extra: Sequence[str]) -> int:
         f"--ServerApp.root_dir={folder}",
         f"--ServerApp.port={free_port(port)}",
         "--ServerApp.ip=127.0.0.1",
+        "--ServerApp.log_level=WARN",
         "--LabApp.default_url=/lab/tree/index.ipynb",
         "--LabApp.news_url=None",  # never asks an address on the internet
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
@@ -131,6 +137,7 @@ def start_lab(port: int, *, browser: bool, extra: Sequence[str]) -> int:
     ]
     if not browser:
         options.append("--no-browser")
-    sys.argv = ["jupyter-lab", *options, *extra]
-    LabApp.launch_instance()
+    if hasattr(os, "geteuid") and os.geteuid() == 0:  # a container's only user; JupyterLab asks for a word of consent
+        options.append("--allow-root")
+    LabApp.launch_instance(overridden(options, extra))
     return 0

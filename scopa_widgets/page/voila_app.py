@@ -9,6 +9,7 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.ioloop import IOLoop
 from tornado.web import RedirectHandler, RequestHandler
 from voila.app import Voila
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 
 from .hosts import announce, notebooks
 from .landing import landing_page
@@ -24,6 +25,17 @@ class Landing(RequestHandler):
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-cache")
         self.finish(landing_page(notebooks(), "voila/render/", os.environ.get("SCOPA_LANG")))
+
+
+class PageClosed(VoilaShutdownKernelHandler):
+    """Ends the kernel of a page that says it is being closed.
+
+    It says so without the sign against forged requests, so that Voilà refuses it, and the kernel lives for ten minutes
+    more; but nobody can forge a kernel's random name.
+    """
+
+    def check_xsrf_cookie(self) -> None:
+        """Ask for no sign."""
 
 
 class OneByOne(AsyncMappingKernelManager):
@@ -74,8 +86,12 @@ class ScopaVoila(Voila):
     def init_handlers(self) -> list[Any]:
         """Return Voilà's handlers, with the landing page in place of the list of files."""
         root = self.server_url
-        doors = [(root, Landing), (root + r"voila/tree.*", RedirectHandler, {"url": self.base_url, "permanent": False})]
-        return [*doors, *super().init_handlers()]
+        return [
+            (root, Landing),
+            (root + r"voila/tree.*", RedirectHandler, {"url": self.base_url, "permanent": False}),
+            (root + r"voila/api/shutdown/(.*)", PageClosed),
+            *super().init_handlers(),
+        ]
 
     def listen(self) -> None:
         """Listen until stopped; once the port is open, say the address and open the browser."""

@@ -65,11 +65,25 @@
     }
   };
   // A kernel given up while the line stays open says nothing: look when the page is used again, not on a clock.
+  let waiting = 0;
   const used = () => {
-    if (Date.now() - asked > 20000) check();
+    if (!waiting) waiting = setTimeout(() => ((waiting = 0), check()), Math.max(0, asked + 5000 - Date.now()));
   };
   for (const sign of ["pointerdown", "keydown", "online", "offline"]) window.addEventListener(sign, used, true);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && used());
+
+  // Voilà moves the cells out of our <main> into a shell of its own, without a landmark: the landmark goes with them.
+  const moved = new MutationObserver(() => {
+    const panel = document.querySelector("#main.jp-LabShell #rendered_cells")?.parentElement;
+    const main = document.querySelector("main");
+    if (!panel || !main) return;
+    main.remove();
+    panel.id = "scopa-main";
+    panel.setAttribute("role", "main");
+    panel.tabIndex = -1;
+    moved.disconnect();
+  });
+  moved.observe(document.body, { childList: true, subtree: true });
 
   // Dark where the reader's system is dark, unless the address names a theme.
   const dark = document.getElementById("scopa-dark");
