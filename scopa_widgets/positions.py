@@ -237,7 +237,7 @@ class Position:
         """What may be played."""
         return LegalMoves(self)
 
-    @property
+    @cached_property
     def legal_bits(self) -> tuple[protocol.Move, ...]:
         """What may be played, as the engine has it."""
         moves = self.game.moves(self._whole)

@@ -30,6 +30,7 @@ from scopa_widgets.notation import (
 )
 from scopa_widgets.notation.games import game_fields
 from scopa_widgets.rules.registry import AnyGame, game
+from scopa_widgets.words import LANGUAGES, card_name
 
 SCOPA = game("scopa")
 OPENING = SCOPA.deal(ITALIAN.cards)
@@ -73,6 +74,13 @@ def test_an_italian_card_is_read_by_its_code_and_by_its_names(text: str, code: s
 )  # fmt: skip
 def test_a_french_card_is_read_by_its_code_and_by_its_names(text: str, code: str) -> None:
     assert read_card(text, SCHNAPSEN) == SCHNAPSEN.card(code)
+
+
+@pytest.mark.parametrize("deck", [ITALIAN, SCHNAPSEN], ids=["italian", "schnapsen"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_that_the_screens_use_is_read(deck: Deck, language: str) -> None:
+    for code in deck.codes:
+        assert deck.code(read_card(card_name(code, deck.name, language), deck)) == code
 
 
 def test_the_deck_says_which_card_two_letters_are() -> None:

@@ -47,9 +47,10 @@ class Deal:
             raise ValueError(f"{game.players} sit at the table, here are {len(names)} names")
         self.game = game
         self.start = start
-        self.names = tuple(names)
+        self.names = tuple(map(str, names))
         """The names of the seats in their order; empty if they have none."""
-        self.headers = dict(headers or {})
+        self.headers = {str(key): str(value) for key, value in (headers or {}).items()}
+        """Free words about the deal by their keys."""
         self.root = Node(start.state(game))
         self.node = self.root
         """The cursor."""
