@@ -15,6 +15,7 @@ if sys.version_info < (3, 11):  # before anything that an older Python could not
     raise SystemExit(_message) if sys.argv[:1] == ["-m"] else ImportError(_message)
 
 if TYPE_CHECKING:  # for whoever checks types or completes names; at run time `__getattr__` does it
+    from scopa_widgets.comparison import compare
     from scopa_widgets.compose import position
     from scopa_widgets.notation import NotationError
     from scopa_widgets.notation.unseen import PartialPosition
@@ -24,6 +25,7 @@ if TYPE_CHECKING:  # for whoever checks types or completes names; at run time `_
     from scopa_widgets.widgets import DealStepper
 
 _WHERE = {
+    "compare": "comparison",
     "Deal": "record",
     "IllegalMove": "positions",
     "Match": "record",
@@ -47,6 +49,7 @@ __all__ = [
     "PartialPosition",
     "Position",
     "__version__",
+    "compare",
     "example",
     "game",
     "position",

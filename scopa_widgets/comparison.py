@@ -1,0 +1,138 @@
+"""One position under two rule sets, or under two games: what is legal only here, only there, and by which clause."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from scopa_widgets import notation
+from scopa_widgets.notation.fields import sample
+from scopa_widgets.positions import Answer, Position
+from scopa_widgets.rules.protocol import NOBODY
+from scopa_widgets.rules.registry import AnyGame
+
+SHARED = ("left", "table", "hands", "piles", "taker", "stock")  # what every capture game's state has
+
+
+class Difference(NamedTuple):
+    """A move that one of two rule sets allows and the other refuses."""
+
+    move: str
+    """In notation."""
+    card: str | None
+    """The code of the card played."""
+    answer: Answer
+    """Why it is refused where it is refused."""
+    allowed: Answer
+    """The clause by which the other allows it."""
+
+
+class RowDifference(NamedTuple):
+    """A row of the score sheet that differs: what each side has of it now, here and there; () where the row is not."""
+
+    name: str
+    here: tuple[int, ...]
+    there: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What two rule sets make of one position. True if they make something different of it."""
+
+    here: Position
+    there: Position
+    only_here: tuple[Difference, ...]
+    only_there: tuple[Difference, ...]
+    both: tuple[str, ...]
+    """The moves that both allow, in notation."""
+    rows: tuple[RowDifference, ...]
+    """The rows of the score sheet that differ."""
+
+    def __bool__(self) -> bool:
+        return bool(self.only_here or self.only_there or self.rows)
+
+    @property
+    def swapped(self) -> Comparison:
+        """The same seen from the other side."""
+        rows = tuple(RowDifference(row.name, row.there, row.here) for row in self.rows)
+        return Comparison(self.there, self.here, self.only_there, self.only_here, self.both, rows)
+
+    def __repr__(self) -> str:
+        def told(moves: tuple[Difference, ...]) -> str:
+            return ", ".join(f"{each.move} (there {each.answer.clause})" for each in moves) or "nothing"
+
+        rows = "".join(f"; {row.name} {row.here} against {row.there}" for row in self.rows)
+        return (
+            f"<only here: {told(self.only_here)}; only there: {told(self.only_there)}; "
+            f"both: {', '.join(self.both) or 'nothing'}{rows}>"
+        )
+
+
+def compare(position: Position, here: AnyGame, there: AnyGame) -> Comparison:
+    """One position under two rule sets of a game, or under two capture games.
+
+    A position read under another game keeps its table, hands, piles and stock; what only its own game knows (cards
+    laid crosswise, declarations, the card just laid, the top of a pile) starts from nothing. Raises ``ValueError``
+    where that cannot be: another deck, another number of players or of sides.
+    """
+    one, other = read_as(position, here), read_as(position, there)
+    mine = {move.text: move for move in one.legal_moves}
+    theirs = {move.text: move for move in other.legal_moves}
+    return Comparison(
+        one,
+        other,
+        tuple(
+            Difference(text, mine[text].card, _ask(other, text), one.why(text)) for text in mine if text not in theirs
+        ),
+        tuple(
+            Difference(text, theirs[text].card, _ask(one, text), other.why(text)) for text in theirs if text not in mine
+        ),
+        tuple(sorted(text for text in mine if text in theirs)),
+        _rows(one, other),
+    )
+
+
+def read_as(position: Position, game: AnyGame) -> Position:
+    """A position under other rules (see `compare`)."""
+    own = position.game
+    if (own.deck, own.players, own.sides) != (game.deck, game.players, game.sides):
+        raise ValueError(
+            f"a position of {own.name} for {own.players} on {own.sides} sides "
+            f"cannot be read as {game.name} for {game.players} on {game.sides}"
+        )
+    if own.name == game.name:
+        return Position(game, position.state, position.holes)
+    state: Any = sample(game)
+    if not all(hasattr(state, field) and hasattr(position.state, field) for field in SHARED):
+        raise ValueError(f"{own.name} and {game.name} have no table in common")
+    empty = {field: _nothing(value) for field, value in state._asdict().items() if field not in SHARED}
+    return Position(
+        game,
+        state._replace(**empty, **{field: getattr(position.state, field) for field in SHARED}),
+        tuple(hole for hole in position.holes if hole.field in SHARED),
+    )
+
+
+def _nothing(value: Any) -> Any:
+    """An empty value of the same kind: no cards, nothing in any row, nobody."""
+    if isinstance(value, tuple):
+        return tuple(map(_nothing, value))
+    return False if isinstance(value, bool) else NOBODY if value == NOBODY else 0
+
+
+def _ask(position: Position, text: str) -> Answer:
+    """What a position says of a move of another; a sign that its game does not have is no action there."""
+    try:
+        return position.why(text)
+    except notation.NotationError:
+        return Answer(legal=False, clause=f"{position.game.prefix}-action", cards=())
+
+
+def _rows(one: Position, other: Position) -> tuple[RowDifference, ...]:
+    mine = {row.name: tuple(share.now for share in row.shares) for row in one.score}
+    theirs = {row.name: tuple(share.now for share in row.shares) for row in other.score}
+    return tuple(
+        RowDifference(name, mine.get(name, ()), theirs.get(name, ()))
+        for name in dict.fromkeys([*mine, *theirs])
+        if mine.get(name, ()) != theirs.get(name, ()) and any([*mine.get(name, ()), *theirs.get(name, ())])
+    )
