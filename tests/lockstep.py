@@ -9,13 +9,13 @@ from random import Random
 from typing import Any
 
 from cases_adapters.engine_fishing import card, cards
-from oracle.shared import DECK, Deal, Event, Move
+from oracle.shared import DECK, Deal, Event, Move, start
 
 from scopa_widgets.cards import union
 from scopa_widgets.rules.options import options_of
 from scopa_widgets.rules.protocol import NOBODY, Attempt
 
-DEALS = int(os.environ.get("ORACLE_DEALS", "12"))
+DEALS = int(os.environ.get("ORACLE_DEALS", "10"))
 """Random deals for each rule set and number of players; set ORACLE_DEALS for a longer run."""
 
 
@@ -113,17 +113,31 @@ class Pair:
 
     def whole_deal(self, seed: object, order: Sequence[str] | None = None) -> Deal:
         """A random deal to its end, everything compared after each card and the score sheet now and then."""
-        chance = Random(f"play {seed}")
-        state, deal = self.start(deck(seed) if order is None else order)
+        return self.finish(*self.start(deck(seed) if order is None else order), Random(f"play {seed}"))
+
+    def short_deal(self, seed: object) -> Deal:
+        """The same from a position with few cards, in which it may well be that nobody ever captures."""
+        chance = Random(f"short {seed}")
+        order = deck(seed)
+        size = chance.choice((1, 1, 2))
+        hands = [[order.pop() for _ in range(size)] for _ in range(self.engine.players)]
+        table = [order.pop() for _ in range(chance.randrange(4))]
+        state = self.engine.deal([card(code) for code in deck(seed)])._replace(
+            left=size * self.engine.players, table=cards(table), hands=tuple(map(cards, hands)), stock=())
+        return self.finish(state, start(hands, table), chance, whole=False)
+
+    def finish(self, state: Any, deal: Deal, chance: Random, whole: bool = True) -> Deal:
+        """Random moves to the end of a deal."""
         while moves := self.compare(state, deal):
-            if chance.random() < 0.1:
+            if whole and chance.random() < 0.1:
                 self.compare_sheets(state, deal)
                 self.compare_judge(state, deal, chance)
             declarations = [move for move in moves if move.declare]  # a few among many; taken up half of the time
             move = chance.choice(declarations if declarations and chance.random() < 0.5 else moves)
-            state, deal = self.play(state, deal, move, look=chance.random() < 0.25)
+            state, deal = self.play(state, deal, move, look=not whole or chance.random() < 0.25)
         assert deal.over
-        self.compare_sheets(state, deal)
+        if whole:
+            self.compare_sheets(state, deal)
         return deal
 
     def compare_judge(self, state: Any, deal: Deal, chance: Random) -> None:

@@ -70,6 +70,13 @@ def test_random_deals_go_the_same_way(players: int, rules: dict[str, Any]) -> No
         both.whole_deal((players, name_of(rules), number))
 
 
+@pytest.mark.parametrize("rules", RULES, ids=map(name_of, RULES))
+def test_deals_of_few_cards_end_the_same_way(rules: dict[str, Any]) -> None:
+    deals = [pair(players, rules).short_deal((players, number)) for players in range(2, 5) for number in range(DEALS)]
+    assert any(deal.last_taker is None for deal in deals)
+    assert any(deal.last_taker is not None for deal in deals)
+
+
 @pytest.mark.parametrize(("players", "depth"), [(2, 7), (3, 6), (4, 5)])
 @pytest.mark.parametrize("rules", [{}, ACE, {"steal": "optional"}], ids=name_of)
 def test_the_same_number_of_lines_from_the_start(players: int, depth: int, rules: dict[str, Any]) -> None:

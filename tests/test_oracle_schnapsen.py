@@ -66,6 +66,8 @@ class SchnapsenPair:
                 codes(cards(code for trick in own for code in trick)) for own in deal.won]
             assert (state.closer, state.closed_at) == (
                 (deal.closed.by, deal.closed.opp_points) if deal.closed else (NOBODY, 0))
+        for seat in (0, 1):
+            assert set(codes(engine.seen_by(state, seat))) == self.referee.known(deal, seat)
         actions = self.referee.actions(deal)
         assert sorted(map(name_of, engine.moves(state))) == sorted(actions)
         return actions

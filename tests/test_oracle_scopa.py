@@ -46,6 +46,13 @@ def test_random_deals_go_the_same_way(players: int, rules: dict[str, Any]) -> No
 
 
 @pytest.mark.parametrize("rules", RULES, ids=map(name_of, RULES))
+def test_deals_of_few_cards_end_the_same_way(rules: dict[str, Any]) -> None:
+    deals = [pair(players, rules).short_deal((players, number)) for players in range(2, 7) for number in range(DEALS)]
+    assert any(deal.last_taker is None for deal in deals)
+    assert any(deal.last_taker is not None for deal in deals)
+
+
+@pytest.mark.parametrize("rules", RULES, ids=map(name_of, RULES))
 def test_random_tables_offer_the_same_captures(rules: dict[str, Any]) -> None:
     engine, referee = Scopa(**rules), oracle.Scopa(**rules)
     chance = Random(name_of(rules))

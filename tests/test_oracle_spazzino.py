@@ -56,6 +56,13 @@ def test_random_deals_go_the_same_way(rules: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("rules", RULES, ids=map(name_of, RULES))
+def test_deals_of_few_cards_end_the_same_way(rules: dict[str, Any]) -> None:
+    deals = [pair(rules).short_deal(number) for number in range(2 * DEALS)]
+    assert any(deal.last_taker is None for deal in deals)
+    assert any(deal.last_taker is not None for deal in deals)
+
+
+@pytest.mark.parametrize("rules", RULES, ids=map(name_of, RULES))
 def test_random_tables_offer_the_same_captures(rules: dict[str, Any]) -> None:
     engine, referee = Spazzino(**rules), oracle.Spazzino(2, **rules)
     chance = Random(name_of(rules))

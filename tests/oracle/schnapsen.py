@@ -31,7 +31,8 @@ class Closed:
 
 @dataclass(frozen=True)
 class Deal:
-    """``talon`` in drawing order, the face-up trump last; ``waiting`` are announced points that do not count yet."""
+    """``talon`` in drawing order, the face-up trump last; ``waiting`` are announced points that do not count yet;
+    ``shown`` are cards that both have seen: announced, exchanged, or drawn as the face-up trump."""
 
     trump: str
     talon: tuple[str, ...]
@@ -42,6 +43,7 @@ class Deal:
     announced: tuple[int, int] = (0, 0)
     waiting: tuple[int, int] = (0, 0)
     closed: Closed | None = None
+    shown: frozenset[str] = frozenset()
     over: bool = False
     winner: int | None = None
     game_points: int = 0
@@ -127,7 +129,7 @@ class Schnapsen:
             jack = "J" + deal.trump
             new = tuple(deal.talon[-1] if card == jack else card for card in hand)
             return replace(deal, hands=set_at(deal.hands, seat, new), talon=(*deal.talon[:-1], jack),
-                           events=(("exchange", seat, deal.talon[-1]),))
+                           shown=deal.shown | {deal.talon[-1]}, events=(("exchange", seat, deal.talon[-1]),))
         if action == "close":
             other = 1 - seat
             closed = Closed(seat, self.points(deal)[other], len(deal.won[other]))
@@ -137,6 +139,7 @@ class Schnapsen:
         if action.startswith("marry:"):
             worth = 40 if card[1] == deal.trump else 20
             events.append(("marriage", seat, worth))
+            deal = replace(deal, shown=deal.shown | {"K" + card[1], "Q" + card[1]})
             if deal.won[seat] and self.options["marriage_pending"] == "first_trick":
                 deal = replace(deal, announced=set_at(deal.announced, seat, deal.announced[seat] + worth))
             else:
@@ -168,7 +171,8 @@ class Schnapsen:
         if deal.talon and deal.closed is None:
             hands = set_at(deal.hands, taker, (*deal.hands[taker], deal.talon[0]))
             hands = set_at(hands, 1 - taker, (*hands[1 - taker], deal.talon[1]))
-            deal = replace(deal, hands=hands, talon=deal.talon[2:])
+            seen = {deal.talon[1]} if len(deal.talon) == 2 else set()
+            deal = replace(deal, hands=hands, talon=deal.talon[2:], shown=deal.shown | seen)
         if not any(deal.hands):
             if deal.closed is not None:
                 return self._win(deal, 1 - deal.closed.by, "closer_failed")
@@ -196,6 +200,12 @@ class Schnapsen:
         if last_trick is None:
             raise ValueError("nobody has 66 and nobody is said to have the last trick")
         return last_trick, 1
+
+    def known(self, deal: Deal, seat: int) -> set[str]:
+        """The cards whose place a player knows."""
+        played = {card for tricks in deal.won for trick in tricks for card in trick} | {deal.lead or ""} - {""}
+        other = {card for card in deal.hands[1 - seat] if card in deal.shown}
+        return played | set(deal.hands[seat]) | set(deal.talon[-1:]) | other
 
     def solve(self, deal: Deal, known: dict[Deal, int] | None = None) -> tuple[int, list[str]]:
         """Game points that the player on turn makes with best play of both, all cards open, and every best action."""
