@@ -53,7 +53,9 @@ def _note(one: Any, note: Any) -> str:
 def _sheet(one: Any, state: Any) -> str:
     rows = []
     for item in one.sheet(state):
-        shares = " ".join(f"{share.amount}:{share.now}{'!' if share.sure == share.now != 0 else ''}" for share in item.shares)
+        shares = " ".join(
+            f"{share.amount}:{share.now}{'!' if share.sure == share.now != 0 else ''}" for share in item.shares
+        )
         rows.append(f"{item.name} {shares}{' settled' if item.settled else ''}")
     return f"{'/'.join(map(str, one.tally(state)))} = {'; '.join(rows)}"
 

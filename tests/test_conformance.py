@@ -1,4 +1,4 @@
-"""Every game, under every rule set, with every number of players and each option value alone, keeps the same promises."""
+"""Every game keeps the same promises: under every rule set, with every number of players, each option value alone."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def every_game() -> Iterator[Any]:
         for key, option in options_of(kind).items():
             for value in option.values:
                 if value != option.default and key not in ("target", "tie"):  # they change nothing within a deal
-                    yield pytest.param(game(name, **{key: value}), id=f"{name}-{key}={value}")
+                    yield pytest.param(kind(**{key: value}), id=f"{name}-{key}={value}")
 
 
 GAMES_TO_TRY = list(every_game())
