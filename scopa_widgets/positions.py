@@ -149,7 +149,11 @@ class Position:
     def _repr_svg_(self) -> str:
         from scopa_widgets.view.pictures import position_picture  # the picture needs the position, not the other way
 
-        return position_picture(self.game, self._whole, seen=self.deck.all & ~self._dim)
+        try:
+            whole = self._whole
+        except PartialPosition:  # more or fewer unseen cards than are missing: `faults` says so
+            whole = self.state
+        return position_picture(self.game, whole, seen=self.deck.all & ~self._dim)
 
     # --- what lies where --------------------------------------------------------------------------------------------
 

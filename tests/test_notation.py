@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import copy
 import pickle
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import pytest
 from fuzzing import bent, games, lines, reads_back
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from scopa_widgets.cards import ITALIAN, SCHNAPSEN, Deck, shuffled
+from scopa_widgets.cards import ITALIAN, SCHNAPSEN, Card, Cards, Deck, shuffled
 from scopa_widgets.notation import (
     NotationError,
     attempt_of,
@@ -29,7 +30,8 @@ from scopa_widgets.notation import (
     read_position,
 )
 from scopa_widgets.notation.games import game_fields
-from scopa_widgets.rules.registry import AnyGame, game
+from scopa_widgets.rules.registry import GAMES, AnyGame, game
+from scopa_widgets.rules.scopa import Scopa
 from scopa_widgets.words import LANGUAGES, card_name
 
 SCOPA = game("scopa")
@@ -269,6 +271,45 @@ def test_a_card_in_two_places_and_four_in_a_hand() -> None:
 def test_a_fault_of_a_position_and_its_place(change: tuple[str, str], what: str, piece: str | None) -> None:
     found = faults(read_position, position_text(SCOPA, OPENING).replace(*change))
     assert any(what == said and piece in (None, where) for _, where, said in found), found
+
+
+class VillageState(NamedTuple):
+    """A state of some village's own: what it adds is written as it is annotated."""
+
+    left: int
+    table: Cards
+    hands: tuple[Cards, ...]
+    piles: tuple[Cards, ...]
+    scope: tuple[Cards, ...]
+    taker: int
+    stock: tuple[Cards, ...]
+    knocked: bool
+    calls: tuple[int, ...]
+    favourite: Card
+    shown: tuple[Card, ...]
+    silent: tuple[bool, ...]
+
+
+class Village(Scopa):
+    """Scopa with a few things more to remember."""
+
+    name = "village"
+
+    def deal(self, order: Sequence[Card]) -> Any:
+        return VillageState(*super().deal(order), False, (0, 0), 0, (0, 0), (False, False))
+
+
+def test_a_village_game_with_a_state_of_its_own_needs_nothing_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "village", Village)
+    which: AnyGame = Village()
+    fresh = which.deal(ITALIAN.cards)
+    state = fresh._replace(
+        knocked=True, calls=(3, 0), favourite=ITALIAN.card("7D"), shown=(0, ITALIAN.card("2C")), silent=(False, True)
+    )
+    text = position_text(which, state)
+    assert text.endswith(" knocked=yes calls=3/0 favourite=7D shown=-/2C silent=no/yes")
+    assert read_position(text) == (which, state, ())
+    assert read_position(position_text(which, fresh)).state == fresh
 
 
 def test_options_are_part_of_a_position() -> None:

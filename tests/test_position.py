@@ -65,6 +65,12 @@ def test_it_draws_itself_and_hides_what_is_unseen() -> None:
     assert not any(f"card-{code}" in svg for code in ("FS", "AB", "FD", "AD"))  # neither the cards nor stand-ins
 
 
+def test_a_position_that_cannot_be_draws_itself_all_the_same() -> None:
+    wrong = sw.Position.read("game=scopa left=34 table=AD.2D.3D.4D hands=7S.7C.6S/? stock=30", checked=False)
+    assert wrong.faults
+    assert "card-7S" in wrong._repr_svg_()
+
+
 # --- playing --------------------------------------------------------------------------------------------------------
 
 

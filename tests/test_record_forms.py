@@ -30,6 +30,11 @@ def deals(draw: st.DrawFn) -> sw.Deal:
     headers = draw(st.dictionaries(st.one_of(texts, st.sampled_from(["game", "seat1", "event"])), texts, max_size=3))
     order = shuffled(which.deck, random.randrange(1000))
     deal = sw.Deal.from_order(which, order, cut=draw(st.integers(0, 19)), names=names, headers=headers)
+    if draw(st.booleans()):  # go on from a position in the middle
+        for _ in range(draw(st.integers(0, 20))):
+            if not deal.position.over:
+                deal.play(random.choice(list(deal.position.legal_moves)))
+        deal = sw.Deal.from_position(deal.position, names=names, headers=headers)
     for _ in range(draw(st.integers(0, 40))):
         if deal.position.over or random.random() < 0.1:
             deal.jump(random.randrange(len(deal.line)))
