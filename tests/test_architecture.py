@@ -11,8 +11,29 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "scopa_widgets"
 ROOMS = """
-    bootstrap cards rules notation score positions comparison compose words record view analysis lessons widgets page app
+    bootstrap cards rules notation score positions comparison compose
+    words record view analysis lessons widgets page app
 """.split()
+INSTALLED = {"widgets", "page"}  # the only rooms that may import what is not in the standard library
+LATE = {
+    # who asks an earlier room for something of a later one, when it is asked itself: each is one line in a function
+    "positions._repr_svg_": "view",
+    "record.deal.to_html": "page",
+}
+
+
+def modules() -> list[Path]:
+    return sorted(path for path in PACKAGE.rglob("*.py") if path.parent != PACKAGE or path.stem[:2] != "__")
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> Iterator[tuple[str, str]]:
+    """Every import of a file: the function it stands in ("" at the top), and the dotted name."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    package = ["scopa_widgets", *path.relative_to(PACKAGE).parts[:-1]]
 
     def walk(node: ast.AST, inside: str) -> Iterator[tuple[str, str]]:
         for child in ast.iter_child_nodes(node):
