@@ -66,6 +66,14 @@ def _joined(suit: str, rank: str) -> tuple[str, ...]:
     return (f"{suit}-{rank}", f"{suit} {rank}") if suit in _GERMAN else ()
 
 
+def every_name(deck: Deck) -> dict[str, list[str]]:
+    """Every way in which a card may be written, in small letters, by its code: for readers other than this one."""
+    names: dict[str, list[str]] = {code: [] for code in deck.codes}
+    for name, card in _names(deck)[0].items():
+        names[deck.code(card)].append(name)
+    return names
+
+
 _GERMAN: Final = frozenset(
     word for languages in _LANGUAGES.values() for word in languages[2][1].replace("|", " ").split()
 )
