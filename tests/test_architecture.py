@@ -11,22 +11,8 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "scopa_widgets"
 ROOMS = [
-    "bootstrap",
-    "cards",
-    "rules",
-    "notation",
-    "score",
-    "positions",
-    "comparison",
-    "compose",
-    "words",
-    "record",
-    "view",
-    "analysis",
-    "lessons",
-    "widgets",
-    "page",
-    "app",
+    *("bootstrap", "cards", "rules", "notation", "score", "positions", "comparison", "compose"),
+    *("words", "record", "view", "analysis", "lessons", "widgets", "page", "app"),
 ]
 INSTALLED = {"widgets", "page"}  # the only rooms that may import what is not in the standard library
 LATE = {
