@@ -12,7 +12,6 @@ from zlib import compress
 
 from scopa_widgets.record.deal import Deal
 from scopa_widgets.rules.registry import rule_set_of
-from scopa_widgets.view.faces import CSS as FACES_CSS
 from scopa_widgets.view.frames import OWN, deal_steps, seat_names, show
 from scopa_widgets.view.messages import game_messages
 from scopa_widgets.view.packing import packed
@@ -74,7 +73,7 @@ def widget_page(widget: str, state: Mapping[str, Any], *, title: str, language: 
     return _PAGE.format(
         language=language,
         title=escape(title),
-        style=FACES_CSS + bundle.css(),
+        style=bundle.css(widget),
         still=still,
         shim=_SHIM.read_text(encoding="utf-8"),
         script=bundle.script(widget),

@@ -23,10 +23,8 @@ _DEFAULT = re.compile(r"^export default .*\n", re.MULTILINE)
 def _joined(name: str, seen: set[str]) -> str:
     seen.add(name)
     text = (STATIC / f"{name}.js").read_text(encoding="utf-8")
-    needed = []
-    for other in _IMPORT.findall(text):
-        if other not in seen:
-            needed.append(_joined(other, seen))
+    # `seen` grows on the way: a file that two others need is put in once
+    needed = [_joined(other, seen) for other in _IMPORT.findall(text) if other not in seen]
     own = _COMMENT.sub("", _MARGIN.sub("", _EXPORT.sub("", _IMPORT.sub("", text))))
     return "".join(needed) + re.sub(r"\n{2,}", "\n", own)
 
@@ -44,6 +42,8 @@ def script(name: str) -> str:
 
 
 @cache
-def css() -> str:
-    """Return the style sheet of all widgets, with what the card faces need."""
-    return (STATIC / "scopa.css").read_text(encoding="utf-8") + FACES
+def css(name: str = "") -> str:
+    """Return the style sheet of all widgets, with what the card faces need and what the widget `name` adds."""
+    own = STATIC / f"{name}.css"
+    added = own.read_text(encoding="utf-8") if own.is_file() else ""
+    return (STATIC / "scopa.css").read_text(encoding="utf-8") + added + FACES

@@ -40,22 +40,28 @@ function digest(show) {
 
 const KEPT = { step: "step", language: "lang", ruleset: "rules", size: "size", index: "index", mode: "mode" };
 
-/** Keep the traits of KEPT in this tab's session and, for the page's first widget, in the address. */
-export function memory(model, root) {
+/** What the state of a deal is kept under: it is of no use to another deal. */
+function dealName(model) {
+  let digested = null, name = "";
+  return () => {
+    const show = model.get("show");
+    if (show !== digested) { digested = show; name = digest(show); }
+    return name;
+  };
+}
+
+/** Keep traits in this tab's session and, for the page's first widget, in the address. `kept` has their names there,
+ *  `named` says what the session keeps them under, `said` gives them as text or number. */
+export function memory(model, root, { kept = KEPT, named = dealName(model), said = (trait) => model.get(trait) } = {}) {
   if (!ownPage(model)) return { recall: () => ({}), keep() {}, heed: () => () => {} };
   const owner = !document.querySelector("[data-scopa-address]");
   if (owner) root.setAttribute("data-scopa-address", "");
-  let digested = null, name = "";
-  function place() {
-    const show = model.get("show");
-    if (show !== digested) { digested = show; name = `scopa:${location.pathname}:${digest(show)}`; }
-    return name;
-  }
+  const place = () => `scopa:${location.pathname}:${named()}`;
   const fromAddress = () => {
     const found = {};
     if (!owner) return found;
-    const said = new URLSearchParams(location.hash.slice(1));
-    for (const trait in KEPT) if (said.has(KEPT[trait])) found[trait] = said.get(KEPT[trait]);
+    const hash = new URLSearchParams(location.hash.slice(1));
+    for (const trait in kept) if (hash.has(kept[trait])) found[trait] = hash.get(kept[trait]);
     return found;
   };
   const fromSession = () => { try { return JSON.parse(sessionStorage.getItem(place())) || {}; } catch { return {}; } };
@@ -63,12 +69,12 @@ export function memory(model, root) {
     recall: () => ({ ...fromSession(), ...fromAddress() }),
     keep(step) {
       const state = {};
-      for (const trait in KEPT) state[trait] = trait === "step" ? step : model.get(trait);
+      for (const trait in kept) state[trait] = trait === "step" ? step : said(trait);
       try { sessionStorage.setItem(place(), JSON.stringify(state)); } catch { /* a browser may forbid it: then a reload starts afresh */ }
       if (!owner) return;
-      const said = new URLSearchParams(location.hash.slice(1));
-      for (const trait in KEPT) if (state[trait] === undefined || state[trait] === null || state[trait] === "") said.delete(KEPT[trait]); else said.set(KEPT[trait], state[trait]);
-      try { history.replaceState(history.state, "", `#${said}`); } catch { /* as above */ }
+      const hash = new URLSearchParams(location.hash.slice(1));
+      for (const trait in kept) if (state[trait] === undefined || state[trait] === null || state[trait] === "") hash.delete(kept[trait]); else hash.set(kept[trait], state[trait]);
+      try { history.replaceState(history.state, "", `#${hash}`); } catch { /* as above */ }
     },
     heed(changed) {
       const listen = () => changed(fromAddress());

@@ -3,7 +3,7 @@
 /** The mark that stands for taking the pile of seat `seat` (they count from 0) in a set. */
 export const pileMark = (seat) => `^${seat + 1}`;
 
-/** What a play takes: table cards, and the mark of a pile. */
+/** What is chosen beside the card: table cards, and a mark (`^2` the pile of seat 2, `+` what else the card may do). */
 export const keysOf = (play) => (play.target ? [...play.take, play.target] : play.take);
 
 export const same = (one, other) => one.length === other.length && one.every((code) => other.includes(code));
@@ -37,12 +37,13 @@ export function snapshot(state) {
   const card = hand.includes(selection.card) ? selection.card : null;
   const seatOf = (side) => show.seats.findIndex((seat) => seat.side === side);
   const marks = frame.scene.piles.map((pile) => pileMark(seatOf(pile.side)));
-  const set = [...frame.scene.table, ...marks].filter((code) => (selection.set || []).includes(code));
+  const targets = Object.values(rules.plays).flatMap((some) => some.map((one) => one.target)).filter(Boolean);
+  const set = [...new Set([...frame.scene.table, ...marks, ...targets])].filter((code) => (selection.set || []).includes(code));
   const plays = (card && rules.plays[card]) || [];
-  const captures = plays.filter((play) => keysOf(play).length);
+  const captures = plays.filter((one) => keysOf(one).some((key) => key.length > 1));
   const fitting = plays.filter((play) => same(keysOf(play), set));
   const play = fitting.find((one) => one.move === row) || fitting[0] || null;
-  const lit = state.hush ? [] : captures.map((one, i) => [keysOf(one), i + 1]).filter(([keys]) => captures.length < 4 || same(keys, set));
+  const lit = state.hush ? [] : plays.map((one, i) => [keysOf(one), i + 1]).filter(([keys]) => captures.length < 4 || same(keys, set));
   const numbers = (code) => lit.filter(([keys]) => keys.includes(code)).map(([, n]) => n);
   const verdict = sheet && sheet.kind === "verdict" ? verdictOf(rules, sheet) : null;
   const suits = [...new Set(Object.keys(show.values).map((code) => code[1]))];
@@ -51,7 +52,7 @@ export function snapshot(state) {
     ...state, rules, card, set, plays, captures, play, numbers, seatOf, verdict, suits, proof: verdict && verdict.proof.length ? new Set(verdict.proof) : null,
     bottom: show.viewer ?? (show.seats.length > 2 && frame.mover !== null ? frame.mover : 0),
     barred: (code) => playable && !(rules.plays[code] || []).length,
-    // A pile in a set stands for the card on its top.
-    codes: (keys) => keys.map((key) => (key[0] === "^" ? frame.scene.piles[show.seats[Number(key.slice(1)) - 1].side].top : key)).filter(Boolean),
+    // A pile in a set stands for the card on its top; other marks stand for no card.
+    codes: (keys) => keys.map((key) => (key[0] === "^" ? frame.scene.piles[show.seats[Number(key.slice(1)) - 1].side].top : key)).filter((code) => code in show.values),
   };
 }

@@ -1,7 +1,7 @@
 // What stands around the table, each a function of the moment: head, banners, dock, sheets, settings, timeline.
 import { h, icon } from "./dom.js";
 import { keysOf, rulesOf, verdictOnNext } from "./lookup.js";
-import { gains, leadSentence, moveSentence, noteSentences, placeWords, sheetSentences, turnWords, verdictSentence } from "./sentences.js";
+import { gains, leadSentence, moveSentence, noteSentences, placeWords, pressWord, sheetSentences, turnWords, verdictSentence } from "./sentences.js";
 import { face } from "./table.js";
 
 export const LANGUAGES = { it: "Italiano", en: "English", de: "Deutsch" };
@@ -41,28 +41,27 @@ export function banners(look, act) {
 /** Beside the hand: what can be done now. */
 export function dock(look, act) {
   const { t, card, play, captures } = look;
-  const told = play && play.notes.find((note) => t.has(`screen.press.${note.what}`));
-  const label = !play ? "screen.whynot" : look.aside ? "screen.whyyes" : told ? `screen.press.${told.what}` : look.set.length ? "screen.take" : "screen.lay";
+  const label = !play ? t.say("screen.whynot") : look.aside ? t.say("screen.whyyes") : pressWord(look, play) || t.say(look.set.length ? "screen.take" : "screen.lay");
   const rows = card && !look.hush ? look.plays.filter((one) => keysOf(one).length || look.plays.length > 1) : [];
   const over = look.frame.mover === null;
-  return [
+  return h("div", { key: "doing", class: `doing${rows.length > 1 ? " flow" : ""}` },
     h("p", { key: "lead", class: `lead${card || over || look.rules.actions.length ? "" : " first"}` }, leadSentence(look)),
+    rows.length > 0 && h("div", { key: "rows", class: "rows", role: "group", "aria-label": t.say("screen.rows") }, rows.map((one) => row(look, act, one, look.plays.indexOf(one) + 1))),
     captures.length > 3 && rows.length > 0 && h("p", { key: "ways", class: "ways" }, t.say("screen.ways", { n: captures.length })),
-    rows.length > 0 && h("div", { key: "rows", class: "rows", role: "group", "aria-label": t.say("screen.rows") }, rows.map((one, i) => row(look, act, one, i + 1))),
     h("div", { key: "press", class: "press" },
-      card && button("main", `main ${play ? "yes" : "no"}`, t.say(label), once(act.pressMain), { "aria-busy": String(look.waiting) }),
+      card && button("main", `main ${play ? "yes" : "no"}`, label, once(act.pressMain), { "aria-busy": String(look.waiting) }),
       over && look.length > 0 && button("again", "main", t.say(look.trying ? "screen.try.leave" : "screen.again"), () => (look.trying ? act.leave() : act.go(0))),
-      look.rules.actions.map((action) => button(`action:${action.move}`, `action${action.legal ? "" : " not"}`, t.say(action.word), once(() => act.takeAction(action))))),
-  ];
+      look.rules.actions.map((action) => button(`action:${action.move}`, `action${action.legal ? "" : " not"}`, t.say(action.word), once(() => act.takeAction(action))))));
 }
 
 function row(look, act, play, number) {
   const { t } = look, keys = keysOf(play), extra = gains(look, play);
-  const owner = play.target ? ` (${look.show.seats[Number(play.target.slice(1)) - 1].name})` : "";
+  const cards = look.codes(keys), owner = /^\^/.test(play.target) ? ` (${look.show.seats[Number(play.target.slice(1)) - 1].name})` : "";
+  const plain = play.word ? t.say(play.word) : pressWord(look, play) || t.say("screen.row.lay");
   return button(`row:${play.move}`, keys.length > 1 ? "row several" : "row", [
     h("span", { class: "tab" }, String(number)), " ",
-    h("span", { class: "minis", "aria-hidden": "true" }, look.codes(keys).map((code) => face(code, look, true))),
-    h("span", { class: "row-text" }, keys.length ? t.cards(look.codes(keys))("word") + owner : t.say("screen.row.lay")),
+    h("span", { class: "minis", "aria-hidden": "true" }, cards.map((code) => face(code, look, true))),
+    h("span", { class: "row-text" }, cards.length ? t.cards(cards)("word") + owner : t.cap(plain)),
     extra.length > 0 && h("span", { class: "extra" }, " ", extra.join(" ")),
   ], () => act.fill(play), { "aria-pressed": String(look.play === play && (keys.length > 0 || look.row === play.move)) });
 }

@@ -60,6 +60,8 @@ export function leadSentence(look) {
     const terms = look.codes(set).map((code) => look.show.values[code]).join("\u00a0+\u00a0");
     return t.cap(t.say(set.length > 1 ? "screen.lead.set" : "screen.lead.one", { ...about, terms: `${terms}\u00a0=\u00a0${about.sum}` }));
   }
+  if (!look.plays.length && look.barred(card)) return t.cap(t.say("screen.lead.barred", about));
+  if (look.plays.some((play) => pressWord(look, play))) return t.cap(t.say("screen.lead.play", about));
   if (look.hush) return t.cap(t.say("screen.lead.ask", about));
   return t.cap(t.say(look.captures.length ? "screen.lead.captures" : "screen.lead.lay", about));
 }
@@ -79,6 +81,12 @@ export function sheetSentences(look) {
   const { play, card } = sheet;
   return [moveSentence(look, { text: play.move, seat: frame.mover, card, take: play.take }, "would", play.notes), ...noteSentences(look, play.notes.filter((note) => note.points)),
     recorded ? t.say("screen.instead", { move: moveSentence(look, recorded, "did") }) : ""].filter(Boolean);
+}
+
+/** The word for making this play, where its notes have one of their own. */
+export function pressWord(look, play) {
+  const told = play.notes.find((note) => look.t.has(`screen.press.${note.what}`));
+  return told ? look.t.say(`screen.press.${told.what}`) : "";
 }
 
 /** What points a play brings, in a word or two each. */

@@ -88,12 +88,12 @@ export function mountTable(element, frame, callbacks) {
       h("span", { key: "stack", class: `stack${trump ? " with-trump" : ""}`, "aria-hidden": "true" },
         trump && h("span", { key: "trump", class: "cross", style: "--i:0" }, face(trump, look, true)),
         count > 0 && h("span", { key: "upper", class: "upper" }, face(null, look))),
-      h("span", { key: "count", class: "count" }, t.say("screen.stock", { n: count })));
+      h("span", { key: "count", class: "count" }, t.say("screen.stock", { n: count }), trump && h("span", {}, `, ${t.say("screen.trump", { card: t.card(trump) })}`)));
   }
 
   function seat(index, look, mine, withPile) {
-    const { t } = look, one = look.show.seats[index], turn = shown.mover === index;
-    return h("section", { key: `seat-${index}`, class: `seat${mine ? " mine" : ""}${turn ? " turn" : ""}`, "aria-label": one.name },
+    const { t } = look, one = look.show.seats[index], turn = shown.mover === index, held = shown.scene.hands[index];
+    return h("section", { key: `seat-${index}`, class: `seat${mine ? " mine" : ""}${turn ? " turn" : ""}${held.cards.length + held.hidden > 3 ? " long" : ""}`, "aria-label": one.name },
       h("div", { key: "who", class: "who" },
         h("strong", { class: "name" }, one.name),
         h("span", { class: "turn-word" }, turn ? t.say("screen.turn") : ""),
