@@ -266,3 +266,15 @@ def test_jupyterlab_opens_the_notebooks(lab_server: Server) -> None:
     assert get(lab_server.url + "lab/tree/index.ipynb")[0] == 200
     listed = json.loads(get(lab_server.url + "api/contents")[2])["content"]
     assert "index.ipynb" in {entry["name"] for entry in listed}
+
+
+@pytest.mark.host
+@pytest.mark.browser
+def test_as_an_extension_of_jupyter_the_page_is_the_same(lab_server: Server, page: "Page") -> None:
+    """As on Binder: the notebook itself names our template, and nothing comes from the internet there either."""
+    page.goto(lab_server.url + INDEX)
+    page.get_by_role("heading", level=1).wait_for()
+    page.wait_for_function("document.getElementById('loading') === null")
+    page.wait_for_timeout(2000)
+    assert page.get_by_role("main").count() == 1
+    assert page.locator("html").get_attribute("lang") == "en"
