@@ -67,7 +67,9 @@ def test_another_deal_takes_the_place_of_the_first(deal: sw.Deal) -> None:
 
 
 def test_a_reader_without_widgets_gets_a_picture_and_text(deal: sw.Deal) -> None:
-    data, _ = sw.DealStepper(deal, step=6)._repr_mimebundle_()
+    found = sw.DealStepper(deal, step=6)._repr_mimebundle_()
+    assert found is not None
+    data, _ = found
     assert data["image/svg+xml"].startswith("<svg")
     assert data["text/plain"] == "DealStepper(scopa, step=6 of 36)"
     text = sw.DealStepper(deal, step=6).text()
@@ -106,7 +108,8 @@ def test_what_cannot_be_answered_gets_an_error_and_changes_nothing(deal: sw.Deal
 def test_messages_without_an_id_or_of_another_shape_are_passed_over(deal: sw.Deal) -> None:
     stepper = sw.DealStepper(deal)
     screen = Screen(stepper)
-    for odd in ("text", 7, None, [], {"ask": "play"}):
+    odd_ones: list[object] = ["text", 7, None, [], {"ask": "play"}]
+    for odd in odd_ones:
         stepper._handle_custom_msg(odd, [])
     assert screen.heard == []
 

@@ -1,0 +1,161 @@
+"""How fast, and how large: the figures of the project on this machine. ``python tests/benchmarks/bench.py [PART ...]``
+
+Parts: ``deals`` (random whole deals through ``step``), ``play`` (the share of that which `Position.play` keeps),
+``import`` (without the widget libraries), ``sizes`` (module text, pages, frames), ``screen`` (a step and a tap in
+Chromium). Each figure is a median of several runs with the best beside it: a busy machine is told by the distance.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+ROOT = Path(__file__).parent.parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+import scopa_widgets as sw  # noqa: E402 - the path comes first
+from scopa_widgets.cards import shuffled  # noqa: E402
+from scopa_widgets.rules.registry import GAMES, game  # noqa: E402
+
+RUNS = 7
+
+
+def told(what: str, values: list[float], unit: str, *, best: Callable[[list[float]], float] = max) -> None:
+    """A line: the median of the runs, and the best of them."""
+    print(f"{what:<58} {statistics.median(values):>10,.2f} {unit:<9} best {best(values):,.2f}", flush=True)
+
+
+def random_deal(one: Any, chance: Any, order: list[int]) -> Any:
+    """A whole deal at random: shuffled, dealt, played and counted."""
+    chance.shuffle(order)
+    state = one.deal(order)
+    moves, step, draw = one.moves, one.step, chance.random
+    while may := moves(state):
+        state = step(state, may[int(draw() * len(may))])
+    return one.tally(state)
+
+
+def deals() -> None:
+    """Random whole two-player deals through the one ``step``, plain Python, one core."""
+    for name in GAMES:
+        one, chance = game(name), Random(1)
+        order = list(one.deck.cards)
+        rates = []
+        for _ in range(RUNS):
+            begin = time.perf_counter()
+            for _ in range(500):
+                random_deal(one, chance, order)
+            rates.append(500 / (time.perf_counter() - begin))
+        told(f"{name}: random whole deals", rates, "deals/s")
+
+
+def play() -> None:
+    """The same Scopa deals by `step` and by `Position.play`, in turn."""
+    one = game("scopa")
+    played = []
+    for seed in range(100):
+        chance, state = Random(seed), one.deal(shuffled(one.deck, seed))
+        line = []
+        opening = state
+        while not one.over(state):
+            line.append(chance.choice(one.moves(state)))
+            state = one.step(state, line[-1])
+        played.append((opening, line))
+    shares = []
+    for _ in range(RUNS):
+        begin = time.perf_counter()
+        for opening, line in played:
+            state = opening
+            for move in line:
+                one.moves(state)
+                state = one.step(state, move)
+        middle = time.perf_counter()
+        for opening, line in played:
+            position = sw.Position(one, opening)
+            for move in line:
+                position = position.play(move)
+        shares.append(100 * (middle - begin) / (time.perf_counter() - middle))
+    told("scopa: share of moves and step that Position.play keeps", shares, "%")
+
+
+def imports() -> None:
+    """A fresh Python that imports the package, less one that imports nothing."""
+
+    def seconds(code: str) -> float:
+        begin = time.perf_counter()
+        subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
+        return time.perf_counter() - begin
+
+    engine = "import scopa_widgets.record, scopa_widgets.words, scopa_widgets.view.frames, scopa_widgets.analysis"
+    for what, code in (("the package", "import scopa_widgets"), ("with every room of the engine", engine)):
+        seconds(code)
+        told(f"import: {what}", [seconds(code) - seconds("pass") for _ in range(RUNS)], "s", best=min)
+
+
+def sizes() -> None:
+    """What travels to a browser."""
+    from scopa_widgets.page.html import deal_page
+    from scopa_widgets.view.frames import deal_steps, seat_names, show
+    from scopa_widgets.view.packing import packed
+    from scopa_widgets.widgets import bundle
+
+    for path in sorted(bundle.STATIC.glob("*.js")):
+        if "export default" in path.read_text(encoding="utf-8"):
+            told(f"module text: {path.stem}", [len(bundle.esm(path.stem).encode()) / 1000], "kB")
+    pages, frames = [], []
+    for seed in range(30):
+        deal, chance = sw.Deal.from_seed("scopa", seed), Random(seed)
+        while not deal.position.over:
+            deal.play(chance.choice(deal.game.moves(deal.node.state)))
+        sent = packed(show(deal.game, deal_steps(deal), names=seat_names(deal)))
+        frames.append(len(json.dumps(sent, separators=(",", ":"))) / 1000)
+        if seed < 5:
+            pages.append(len(deal_page(deal).encode()) / 1000)
+    told("frames of a whole Scopa deal, as they travel", frames, "kB")
+    told("one HTML page of a whole Scopa deal", pages, "kB")
+
+
+def screen() -> None:
+    """A step and a tap in Chromium, from the event to the changed page, in a page without Python."""
+    from browsers import ARGUMENTS, find_chromium
+    from playwright.sync_api import sync_playwright
+
+    target = ROOT / "build" / "bench.html"
+    target.parent.mkdir(exist_ok=True)
+    sw.example("scopa").to_html(target, step=6)
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=find_chromium(), args=list(ARGUMENTS))
+        page = browser.new_page(viewport={"width": 1280, "height": 720})
+        page.goto(target.as_uri())
+        page.get_by_role("slider").wait_for()
+        told("a step forward, event to changed page", page.evaluate(_TIMED, "ArrowRight"), "ms", best=min)
+        told("a step back, event to changed page", page.evaluate(_TIMED, "ArrowLeft"), "ms", best=min)
+        browser.close()
+    target.unlink()
+
+
+_TIMED = """(key) => {
+  const root = document.querySelector(".scopa"), heading = () => root.textContent;
+  const times = [];
+  for (let n = 0; n < 20; n += 1) {
+    const before = heading(), begin = performance.now();
+    root.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    document.body.getBoundingClientRect();
+    times.push(performance.now() - begin);
+    if (heading() === before) throw new Error("nothing changed");
+  }
+  return times;
+}"""
+
+PARTS = {"deals": deals, "play": play, "import": imports, "sizes": sizes, "screen": screen}
+
+if __name__ == "__main__":
+    for part in sys.argv[1:] or PARTS:
+        PARTS[part]()
