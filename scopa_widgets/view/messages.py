@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scopa_widgets.rules.registry import AnyGame
+from scopa_widgets.view.counting import counting
 from scopa_widgets.words import messages
 
 
@@ -15,4 +16,23 @@ def game_messages(game: AnyGame) -> dict[str, dict[str, Any]]:
         "screen.", "note.", "item.", "mark.", "ruleset.", "list.",
         f"game.{game.name}", "action.", f"clause.{game.prefix}-",
         f"rank.{faces}.", f"suit.{faces}.", f"card.{faces}",
+    )  # fmt: skip
+
+
+def counter_messages() -> dict[str, dict[str, Any]]:
+    """The messages of *Conta il mazzetto*: its own, and the names, options and clauses of every game it counts."""
+    tables = counting()["games"]
+    rows = [row for table in tables for row in table["rows"]]
+    most = [row["most"] for row in rows if "most" in row]
+    clauses = {row["clause"] for row in rows} | {one[key] for one in most for key in ("tie", "low")}
+    clauses |= {row.get("spared", "") for row in rows} | {row["whole"]["clause"] for row in rows if "whole" in row}
+    return messages(
+        "counter.", "screen.settings", "screen.close", "screen.language", "screen.index", "screen.size",
+        "screen.ruleset", "screen.rules", "screen.score", "screen.points", "screen.place.",
+        "notation.no-card", "notation.card-again", "notation.too-many",
+        "ruleset.", "list.", "rank.italian.", "suit.italian.", "card.italian",
+        *(table["word"] for table in tables),
+        *(f"option.{option['key']}" for table in tables for option in table["options"]),
+        *sorted({f"item.{row['item']}" for row in rows}),
+        *(f"clause.{clause}.{part}" for clause in sorted(clauses - {""}) for part in ("rule", "yes")),
     )  # fmt: skip

@@ -16,6 +16,7 @@ Entry = Mapping[str, Text]
 
 FILES: Final[dict[str, str]] = {
     **dict.fromkeys(("screen",), "screen"),
+    **dict.fromkeys(("counter",), "counter"),
     **dict.fromkeys(("rank", "suit", "card", "list"), "cards"),
     **dict.fromkeys(("game", "ruleset", "option", "item", "action", "mark", "title"), "games"),
     **dict.fromkeys(("note",), "notes"),
