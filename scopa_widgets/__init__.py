@@ -21,12 +21,15 @@ if TYPE_CHECKING:  # for whoever checks types or completes names; at run time `_
     from scopa_widgets.notation.unseen import PartialPosition
     from scopa_widgets.positions import IllegalMove, Move, Position
     from scopa_widgets.record import Deal, Match, example
+    from scopa_widgets.rules.house import HouseRules
     from scopa_widgets.rules.registry import game
+    from scopa_widgets.whatif import what_if
     from scopa_widgets.widgets import DealStepper
 
 _WHERE = {
     "compare": "comparison",
     "Deal": "record",
+    "HouseRules": "rules.house",
     "IllegalMove": "positions",
     "Match": "record",
     "Move": "positions",
@@ -37,11 +40,13 @@ _WHERE = {
     "example": "record",
     "game": "rules.registry",
     "position": "compose",
+    "what_if": "whatif",
 }
 
 __all__ = [
     "Deal",
     "DealStepper",
+    "HouseRules",
     "IllegalMove",
     "Match",
     "Move",
@@ -53,6 +58,7 @@ __all__ = [
     "example",
     "game",
     "position",
+    "what_if",
 ]
 
 

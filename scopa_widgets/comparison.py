@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from scopa_widgets import notation
 from scopa_widgets.notation.fields import sample
 from scopa_widgets.positions import Answer, Position
-from scopa_widgets.rules.protocol import NOBODY
+from scopa_widgets.rules.protocol import NOBODY, Note
 from scopa_widgets.rules.registry import AnyGame
 
 SHARED = ("left", "table", "hands", "piles", "taker", "stock")  # what every capture game's state has
@@ -25,6 +25,18 @@ class Difference(NamedTuple):
     """Why it is refused where it is refused."""
     allowed: Answer
     """The clause by which the other allows it."""
+
+
+class Worth(NamedTuple):
+    """A move that both allow and that does not bring the same points at once here and there."""
+
+    move: str
+    card: str | None
+    here: int
+    there: int
+    clauses_here: tuple[str, ...]
+    """The clauses that pay those points, or say why there are none."""
+    clauses_there: tuple[str, ...]
 
 
 class RowDifference(NamedTuple):
@@ -47,21 +59,27 @@ class Comparison:
     """The moves that both allow, in notation."""
     rows: tuple[RowDifference, ...]
     """The rows of the score sheet that differ."""
+    worth: tuple[Worth, ...] = ()
+    """The moves of ``both`` that bring other points."""
 
     def __bool__(self) -> bool:
-        return bool(self.only_here or self.only_there or self.rows)
+        return bool(self.only_here or self.only_there or self.rows or self.worth)
 
     @property
     def swapped(self) -> Comparison:
         """The same seen from the other side."""
         rows = tuple(RowDifference(row.name, row.there, row.here) for row in self.rows)
-        return Comparison(self.there, self.here, self.only_there, self.only_here, self.both, rows)
+        worth = tuple(
+            Worth(one.move, one.card, one.there, one.here, one.clauses_there, one.clauses_here) for one in self.worth
+        )
+        return Comparison(self.there, self.here, self.only_there, self.only_here, self.both, rows, worth)
 
     def __repr__(self) -> str:
         def told(moves: tuple[Difference, ...]) -> str:
             return ", ".join(f"{each.move} (there {each.answer.clause})" for each in moves) or "nothing"
 
         rows = "".join(f"; {row.name} {row.here} against {row.there}" for row in self.rows)
+        rows += "".join(f"; {one.move} brings {one.here} here, {one.there} there" for one in self.worth)
         return (
             f"<only here: {told(self.only_here)}; only there: {told(self.only_there)}; "
             f"both: {', '.join(self.both) or 'nothing'}{rows}>"
@@ -76,6 +94,7 @@ def compare(position: Position, here: AnyGame, there: AnyGame) -> Comparison:
     where that cannot be: another deck, another number of players or of sides.
     """
     one, other = read_as(position, here), read_as(position, there)
+    both = sorted({move.text for move in one.legal_moves} & {move.text for move in other.legal_moves})
     mine = {move.text: move for move in one.legal_moves}
     theirs = {move.text: move for move in other.legal_moves}
     return Comparison(
@@ -87,8 +106,9 @@ def compare(position: Position, here: AnyGame, there: AnyGame) -> Comparison:
         tuple(
             Difference(text, theirs[text].card, _ask(one, text), other.why(text)) for text in theirs if text not in mine
         ),
-        tuple(sorted(text for text in mine if text in theirs)),
+        tuple(both),
         _rows(one, other),
+        tuple(found for text in both if (found := _worth(one, other, text))),
     )
 
 
@@ -126,6 +146,29 @@ def _ask(position: Position, text: str) -> Answer:
         return position.why(text)
     except notation.NotationError:
         return Answer(legal=False, clause=f"{position.game.prefix}-action", cards=())
+
+
+NOT_OF_THE_MOVE: Final = frozenset({"item", "leftovers", "leftovers-nobody", "hand"})
+"""Notes that tell what comes of the piles or of the deal, not of the move itself."""
+
+
+def brought(position: Position, move: str) -> tuple[Note, ...]:
+    """What a legal move brings about at once. Unseen cards may lie anywhere: nothing of it hangs on them."""
+    whole = position.complete() if position.holes else position
+    notes = whole.game.notes(whole.state, whole.legal(move))
+    return tuple(note for note in notes if note.what not in NOT_OF_THE_MOVE)
+
+
+def _worth(one: Position, other: Position, text: str) -> Worth | None:
+    mine, theirs = brought(one, text), brought(other, text)
+    here, there = (sum(sum(note.points) for note in notes) for notes in (mine, theirs))
+    if here == there:
+        return None
+    clauses = [
+        tuple(note.clause for note in notes[1:] if note.clause) or (notes[0].clause,) for notes in (mine, theirs)
+    ]
+    card = one.move(one.legal(text)).card
+    return Worth(text, card, here, there, *clauses)
 
 
 def _rows(one: Position, other: Position) -> tuple[RowDifference, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from scopa_widgets.rules.options import OptionError, Value, option_faults, options_of, set_options
 from scopa_widgets.rules.protocol import Game
@@ -15,6 +15,19 @@ from scopa_widgets.rules.scopa import Scopa
 from scopa_widgets.rules.spazzino import Spazzino
 
 AnyGame = Game[Any]
+
+
+class House(Protocol):
+    """Rules that somebody answered for: see `rules.house`."""
+
+    @property
+    def name(self) -> str:
+        """The game."""
+
+    @property
+    def answers(self) -> Mapping[str, Value]:
+        """The options, where they are as somebody said."""
+
 
 GAMES: Final[dict[str, type[Any]]] = {
     "rubamazzetto": Rubamazzetto,
@@ -50,8 +63,9 @@ RULE_SETS: Final[dict[str, dict[str, Mapping[str, Value]]]] = {
 """For each game its named rule sets: ``table`` is what is played, ``document`` the letter of the rule document."""
 
 
-def game(name: str, rule_set: str = "table", *, players: int | None = None, **options: Value) -> AnyGame:
-    """A game as a frozen value: ``game("scopa", "document", players=4, napola=True)``.
+def game(name: str, rule_set: str | House = "table", *, players: int | None = None, **options: Value) -> AnyGame:
+    """A game as a frozen value: ``game("scopa", "document", players=4, napola=True)``; house rules may stand where a
+    rule set is named.
 
     Raises `OptionError`, which names everything wrong at once: an unknown game, rule set or option (with the nearest
     name), a value that an option does not take, a number of players that the game is not for.
@@ -61,14 +75,20 @@ def game(name: str, rule_set: str = "table", *, players: int | None = None, **op
         raise OptionError([_unknown("game", name, GAMES)])
     faults = []
     sets = RULE_SETS[name]
-    if rule_set not in sets:
-        faults.append(_unknown("rule set", rule_set, sets))
+    if not isinstance(rule_set, str):
+        if rule_set.name != name:
+            faults.append(f"these are house rules of {rule_set.name}")
+        named: Mapping[str, Value] = rule_set.answers
+    else:
+        if rule_set not in sets:
+            faults.append(_unknown("rule set", rule_set, sets))
+        named = sets.get(rule_set, {})
     if players is not None and players not in kind.seats:
         faults.append(f"{name} is for {', '.join(map(str, kind.seats))} players, not {players!r}")
     faults += option_faults(kind, options)
     if faults:
         raise OptionError(faults)
-    chosen = {**sets[rule_set], **options}
+    chosen = {**named, **options}
     made: AnyGame = kind(**chosen) if players is None else kind(players=players, **chosen)
     return made
 
