@@ -26,9 +26,11 @@ export function asker(model) {
   };
 }
 
-/** In JupyterLab and Notebook the address bar belongs to them, and the running kernel keeps the state anyway. */
+/** In JupyterLab and Notebook the address bar belongs to them, and the running kernel keeps the state anyway. Voilà
+ *  has their shell as well, but the page is ours. */
 export function ownPage(model) {
-  return model.get("host") !== "lab" && !document.querySelector("[class*='LabShell'], [class*='NotebookShell']");
+  if (model.get("host") === "lab") return false;
+  return "voila" in document.body.dataset || !document.querySelector("[class*='LabShell'], [class*='NotebookShell']");
 }
 
 function digest(show) {

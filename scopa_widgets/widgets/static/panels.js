@@ -24,7 +24,7 @@ export function banners(look, act) {
   const { t } = look, list = [];
   const banner = (kind, label, ...inside) => list.push(h("div", { key: kind, class: `banner ${kind}`, role: "group", "aria-label": label }, inside));
   if (look.trying) {
-    banner("try", t.say("screen.try"), h("strong", {}, t.say("screen.try")), h("span", { class: "banner-text" }, placeWords(look)),
+    banner("try", t.say("screen.try"), h("strong", { class: "banner-text" }, t.say("screen.try")),
       button("undo", "outline", [icon("undo"), t.say("screen.try.undo")], act.undo), button("leave", "solid", t.say("screen.try.leave"), act.leave));
   }
   if (look.aside) {
