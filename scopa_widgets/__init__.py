@@ -22,11 +22,14 @@ if TYPE_CHECKING:  # for whoever checks types or completes names; at run time `_
     from scopa_widgets.positions import IllegalMove, Move, Position
     from scopa_widgets.record import Deal, Match, example
     from scopa_widgets.rules.house import HouseRules
-    from scopa_widgets.rules.registry import game
+    from scopa_widgets.rules.registry import add_game, game, options
     from scopa_widgets.whatif import what_if
     from scopa_widgets.widgets import DealStepper
+    from scopa_widgets.words import add as add_words
 
 _WHERE = {
+    "add_game": "rules.registry",
+    "add_words": "words:add",
     "compare": "comparison",
     "Deal": "record",
     "HouseRules": "rules.house",
@@ -39,6 +42,7 @@ _WHERE = {
     "DealStepper": "widgets",
     "example": "record",
     "game": "rules.registry",
+    "options": "rules.registry",
     "position": "compose",
     "what_if": "whatif",
 }
@@ -54,9 +58,12 @@ __all__ = [
     "PartialPosition",
     "Position",
     "__version__",
+    "add_game",
+    "add_words",
     "compare",
     "example",
     "game",
+    "options",
     "position",
     "what_if",
 ]
@@ -68,7 +75,8 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    found = getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
+    room, _, inside = _WHERE[name].partition(":")  # a name that is another one in its room
+    found = getattr(import_module(f"{__name__}.{room}"), inside or name)
     globals()[name] = found
     return found
 

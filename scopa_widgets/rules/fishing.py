@@ -278,6 +278,11 @@ def run_item(clause: str, piles: Sequence[Cards], left: Cards, suit: int) -> Ite
     return Item("napola", clause, "run", tuple(shares), not grows)
 
 
+def sums_of(sheet: Sequence[Item]) -> tuple[int, ...]:
+    """The points of each side: the sums of a sheet's rows."""
+    return tuple([sum(share.now for share in shares) for shares in zip(*(item.shares for item in sheet), strict=True)])
+
+
 def item_notes(before: Sequence[Item], after: Sequence[Item]) -> list[Note]:
     """A note for each row of the sheet that a move changed, rows of points made in play excepted: those have notes of
     their own."""

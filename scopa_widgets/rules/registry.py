@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any, Final, Protocol
 
-from scopa_widgets.rules.options import OptionError, Value, option_faults, options_of, set_options
+from scopa_widgets.rules.options import Option, OptionError, Value, option_faults, options_of, set_options
 from scopa_widgets.rules.protocol import Game
 from scopa_widgets.rules.rubamazzetto import Rubamazzetto
 from scopa_widgets.rules.sbarazzino import Sbarazzino
@@ -93,6 +93,26 @@ def game(name: str, rule_set: str | House = "table", *, players: int | None = No
     return made
 
 
+def options(name: str) -> dict[str, Option]:
+    """The options of a game by name: what each may be, what it is by default, and which decision it settles."""
+    if name not in GAMES:
+        raise OptionError([_unknown("game", name, GAMES)])
+    return options_of(GAMES[name])
+
+
+def add_game(kind: type[Any], rule_sets: Mapping[str, Mapping[str, Value]] | None = None) -> type[Any]:
+    """Add a game from outside, a village's variant for instance; gives it back, so that it can stand above a class.
+
+    ``rule_sets`` are its named ones; ``table``, its defaults, is always there. Raises ``ValueError`` for a name that is
+    taken.
+    """
+    if GAMES.get(kind.name, kind).__qualname__ != kind.__qualname__:
+        raise ValueError(f"there is a game {kind.name!r} already")
+    GAMES[kind.name] = kind
+    RULE_SETS[kind.name] = {"table": {}, **(rule_sets or {})}
+    return kind
+
+
 def rule_set_of(game: AnyGame) -> str | None:
     """The name of the rule set whose options a game has, `None` if it has options of its own."""
     own = set_options(game)
@@ -111,4 +131,4 @@ def _unknown(what: str, name: object, known: Mapping[str, object]) -> str:
     return f"unknown {what} {name!r}; {hint}"
 
 
-__all__ = ["GAMES", "RULE_SETS", "AnyGame", "game", "options_of", "rule_set_of", "under"]
+__all__ = ["GAMES", "RULE_SETS", "AnyGame", "add_game", "game", "options_of", "rule_set_of", "under"]

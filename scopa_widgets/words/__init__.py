@@ -32,6 +32,7 @@ from scopa_widgets.words.speech import (
     say,
     sentence,
 )
+from scopa_widgets.words.store import add
 
 __all__ = [
     "LANGUAGES",
@@ -42,6 +43,7 @@ __all__ = [
     "Slot",
     "UnknownWordError",
     "WordsError",
+    "add",
     "capital",
     "card_name",
     "cards_slot",

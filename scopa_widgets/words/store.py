@@ -16,13 +16,18 @@ Entry = Mapping[str, Text]
 
 FILES: Final[dict[str, str]] = {
     **dict.fromkeys(("screen",), "screen"),
+    **dict.fromkeys(("play",), "play"),
     **dict.fromkeys(("counter",), "counter"),
     **dict.fromkeys(("rank", "suit", "card", "list"), "cards"),
     **dict.fromkeys(("game", "ruleset", "option", "item", "action", "mark", "title"), "games"),
+    **dict.fromkeys(("compare",), "compare"),
+    **dict.fromkeys(("house",), "house"),
+    **dict.fromkeys(("rulepage",), "rulepage"),
     **dict.fromkeys(("note",), "notes"),
     **dict.fromkeys(("fault", "notation"), "faults"),
     **dict.fromkeys(("page",), "page"),
     **dict.fromkeys(("text",), "text"),
+    **dict.fromkeys(("lesson",), "lessons"),
 }
 """Which file holds the messages whose id begins with which word. Clauses have files of their own, one a game."""
 
@@ -73,6 +78,23 @@ def entries(name: str) -> dict[str, Entry]:
     return found
 
 
+ADDED: Final[dict[str, Entry]] = {}
+"""The words that a game from outside has brought with it."""
+
+
+def add(words: Mapping[str, Entry]) -> None:
+    """Add messages by id, each with a text in every language: what a village's variant says of its own rules.
+
+    Raises ``ValueError`` for everything wrong at once: an id that is taken, a language that is missing.
+    """
+    taken = [message for message in words if find(message) is not None]
+    lacking = [message for message, entry in words.items() if set(entry) != {"it", "en", "de"}]
+    if taken or lacking:
+        told = [f"{message!r} is there already" for message in taken]
+        raise ValueError("; ".join(told + [f"{message!r} must be said in it, en and de" for message in lacking]))
+    ADDED.update(words)
+
+
 def files(prefix: str = "") -> tuple[str, ...]:
     """The files that may hold messages whose ids begin so; all of them for a prefix without a dot."""
     first, dot, rest = prefix.partition(".")
@@ -89,8 +111,10 @@ def every(*prefixes: str) -> Iterator[tuple[str, Entry]]:
         for message, entry in entries(name).items():
             if not prefixes or message.startswith(prefixes):
                 yield message, entry
+    yield from ((message, entry) for message, entry in ADDED.items() if not prefixes or message.startswith(prefixes))
 
 
 def find(message: str) -> Entry | None:
     """The message of an id, `None` if there is none; only the file it would stand in is read."""
-    return next((entries(name)[message] for name in files(f"{message}.") if message in entries(name)), None)
+    stored = (entries(name)[message] for name in files(f"{message}.") if message in entries(name))
+    return next(stored, None) or ADDED.get(message)
