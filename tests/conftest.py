@@ -6,12 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from browsers import ARGUMENTS, Watch, find_chromium, why_no_browser
-from servers import Server, serve
+from servers import ROOT, Server, serve
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 NOT_RUN = pytest.StashKey[tuple[int, str]]()
+
+
+def pytest_configure() -> None:
+    """Let the notebooks' kernels find this clone's package, also where it is not installed."""
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scopa_widgets.page.landing import ROOMS, Doors, doors, landing_page
+from scopa_widgets.page.landing import MORE, ROOMS, Doors, doors, landing_page
 from scopa_widgets.words import LANGUAGES, say
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ class Links(HTMLParser):
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder with a file for every room."""
-    for room in ROOMS:
-        (tmp_path / room.notebook).touch()
+    for name in [room.notebook for room in ROOMS] + list(MORE):
+        (tmp_path / name).touch()
     return tmp_path
 
 
@@ -46,10 +46,16 @@ def test_a_door_stands_only_where_its_room_is(folder: Path) -> None:
     (folder / ROOMS[0].notebook).unlink()
     assert ROOMS[0] not in doors(folder)
     assert ROOMS[0].notebook not in landing_page(folder)
+    assert all(name in landing_page(folder) for name in MORE)
+    for name in MORE:
+        (folder / name).unlink()
+    assert "<nav" not in landing_page(folder)
 
 
-def test_every_door_of_ours_leads_somewhere() -> None:
-    assert [room.notebook for room in ROOMS if not (ROOT / "notebooks" / room.notebook).is_file()] == []
+def test_our_doors_and_our_notebooks_are_the_same() -> None:
+    """No door without a room, no room without a door."""
+    behind = {*(room.notebook for room in ROOMS), *MORE, "index.ipynb"}
+    assert behind == {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -68,14 +74,15 @@ def test_an_unknown_language_is_none(folder: Path, lang: str | None) -> None:
 def test_the_page_loads_nothing(folder: Path) -> None:
     found = Links(landing_page(folder, "voila/render/"))
     assert [address for address in found.loaded if not address.startswith(("data:", "#"))] == []
-    assert found.links == ["#doors", *(f"voila/render/{room.notebook}" for room in ROOMS)]
+    assert found.links == ["#doors", *(f"voila/render/{name}" for name in [*(room.notebook for room in ROOMS), *MORE])]
 
 
 def test_a_notebook_shows_the_doors_in_all_languages(folder: Path) -> None:
     shown = Doors(folder)
-    assert repr(shown) == f"Doors({', '.join(room.notebook for room in ROOMS)})"
+    names = [*(room.notebook for room in ROOMS), *MORE]
+    assert repr(shown) == f"Doors({', '.join(names)})"
     text = shown._repr_html_()
-    assert Links(text).links == [room.notebook for room in ROOMS]
+    assert Links(text).links == names
     assert all(text.count(f'<p lang="{lang}"') == len(ROOMS) for lang in LANGUAGES)
     assert "<script" not in text
 

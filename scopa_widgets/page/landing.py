@@ -23,11 +23,24 @@ class Door:
 
 
 ROOMS: Final = (Door("scopa.ipynb", ("FD", "3B", "5B"), "page.door.scopa", "page.door.scopa.text"),)
+MORE: Final = {
+    "sbarazzino.ipynb": "game.sbarazzino",
+    "spazzino.ipynb": "game.spazzino",
+    "rubamazzetto.ipynb": "game.rubamazzetto",
+    "schnapsen.ipynb": "game.schnapsen",
+    "compose.ipynb": "page.more.compose",
+}
+"""The small row below the doors: the notebook behind each link, and the message of its name."""
 
 
 def doors(folder: Path) -> Iterator[Door]:
     """Yield the doors whose notebook lies in `folder`."""
     return (door for door in ROOMS if (folder / door.notebook).is_file())
+
+
+def more(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield notebook and message of the links of the small row whose notebook lies in `folder`."""
+    return ((notebook, message) for notebook, message in MORE.items() if (folder / notebook).is_file())
 
 
 def fan(cards: tuple[str, ...], width: int = 92) -> str:
@@ -49,8 +62,9 @@ def _languages(message: str) -> str:
     return " ".join(f'data-{language}="{escape(say(message, language))}"' for language in LANGUAGES)
 
 
-def _said(message: str, lang: str, tag: str = "span") -> str:
-    return f"<{tag} {_languages(message)}>{escape(say(message, lang))}</{tag}>"
+def _said(message: str, lang: str, tag: str = "span", name: str = "") -> str:
+    mark = f' id="{name}"' if name else ""
+    return f"<{tag}{mark} {_languages(message)}>{escape(say(message, lang))}</{tag}>"
 
 
 def landing_page(folder: Path, link: str = "", lang: str | None = None) -> str:
@@ -65,6 +79,12 @@ def landing_page(folder: Path, link: str = "", lang: str | None = None) -> str:
         f"{_said(door.name, first, 'h2')}{_said(door.text, first, 'p')}</a></li>"
         for door in doors(folder)
     )
+    row = "".join(
+        f'<li><a class="more" href="{escape(link + notebook)}">{_said(message, first)}</a></li>'
+        for notebook, message in more(folder)
+    )
+    if row:
+        row = f'<nav aria-labelledby="more">{_said("page.more", first, "h2", "more")}<ul class="row">{row}</ul></nav>'
     names = {"it": "Italiano", "en": "English", "de": "Deutsch"}
     switch = "".join(f'<button type="button" lang="{code}" value="{code}">{names[code]}</button>' for code in names)
     return PAGE.substitute(
@@ -78,6 +98,7 @@ def landing_page(folder: Path, link: str = "", lang: str | None = None) -> str:
         languages=_languages("page.language"),
         switch=switch,
         doors=items,
+        more=row,
     )
 
 
@@ -87,10 +108,12 @@ class Doors:
     def __init__(self, folder: Path | str = ".") -> None:
         """Take the folder of the notebooks; a notebook's own folder is ``.``."""
         self.found = tuple(doors(Path(folder)))
+        self.more = tuple(more(Path(folder)))
 
     def __repr__(self) -> str:
-        """Name the notebooks behind the doors."""
-        return f"Doors({', '.join(door.notebook for door in self.found)})"
+        """Name the notebooks behind the doors and the links."""
+        names = [door.notebook for door in self.found] + [notebook for notebook, _ in self.more]
+        return f"Doors({', '.join(names)})"
 
     def _repr_html_(self) -> str:
         items = []
@@ -105,6 +128,9 @@ class Doors:
                 "border:1px solid currentColor;border-radius:12px;color:inherit;text-decoration:none;font-size:16px"
                 f'">{fan(door.cards)}{said}</a>'
             )
+        for notebook, message in self.more:
+            names = dict.fromkeys(say(message, code) for code in LANGUAGES)  # a game's name is the same in all
+            items.append(f'<p style="margin:.5em"><a href="{escape(notebook)}">{escape(" / ".join(names))}</a></p>')
         return "".join(items)
 
 
@@ -139,6 +165,11 @@ ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 1.25rem;
 .door:hover h2, .door:focus-visible h2 { text-decoration: underline; }
 .door:hover { border-color: var(--lit); }
 :focus-visible { outline: 3px solid var(--lit); outline-offset: 3px; }
+.row { display: flex; flex-wrap: wrap; gap: .75rem; }
+.more { display: block; min-height: 44px; padding: .5rem 1rem; border: 1px solid var(--edge); border-radius: 10px;
+  background: var(--sheet); color: inherit; text-decoration: none; }
+.more:hover { border-color: var(--lit); text-decoration: underline; }
+nav h2 { font-size: 1.125rem; margin: 2rem 0 .6rem; }
 .fan { max-width: 100%; height: auto; }
 p { margin: .2em 0; }
 </style>
@@ -146,7 +177,7 @@ p { margin: .2em 0; }
 <body>
 <a class="skip" href="#doors">$skip</a>
 <header>$heading<div role="group" aria-label="$language" $languages>$switch</div></header>
-<main id="doors" tabindex="-1"><ul>$doors</ul></main>
+<main id="doors" tabindex="-1"><ul>$doors</ul>$more</main>
 <footer>$purpose</footer>
 <script>
 (() => {
@@ -162,7 +193,7 @@ p { margin: .2em 0; }
     document.title = document.querySelector("h1").textContent;
     for (const button of document.querySelectorAll("button"))
       button.setAttribute("aria-pressed", String(button.value === lang));
-    if (chosen) for (const door of document.querySelectorAll(".door")) door.search = "?lang=" + lang;
+    if (chosen) for (const door of document.querySelectorAll("main a")) door.search = "?lang=" + lang;
   };
   const first = [named, asked, ...browser].find(lang => known.includes(lang)) || "it";
   show(first, known.includes(named));
