@@ -1,0 +1,169 @@
+"""Two rule sets over one position: mark what changes, and say which sentence makes it so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, NamedTuple
+
+from scopa_widgets.comparison import Comparison, compare
+from scopa_widgets.lessons.kinds.base import BadAnswer, Field, Kind, NoAnswer
+from scopa_widgets.lessons.values import Json, Reason, Result, Step
+from scopa_widgets.positions import Position
+from scopa_widgets.words import cards_slot, clauses
+
+
+class Change(NamedTuple):
+    """A move, or a row of the sheet, that two rule sets treat differently."""
+
+    what: str
+    """The move in notation, or the name of the row."""
+    clauses: tuple[str, ...]
+    """The sentences that make it so."""
+    reason: Reason
+
+
+class Compare(Kind):
+    """Mark the moves that are not the same under both rule sets: allowed in one only, or worth other points.
+
+    Once the deal is over the rows of the score sheet are asked instead. An answer is ``{"changes": [...]}``, with
+    ``clause`` besides (the id of a sentence) where the step asks for it (``sentence = true``). Graded as sets.
+    """
+
+    name: ClassVar[str] = "compare"
+    fields: ClassVar[Mapping[str, Field]] = {
+        "rules2": Field("rules", needed=True), "card": Field("card"), "sentence": Field("flag"),
+    }  # fmt: skip
+    needs_position: ClassVar[bool] = True
+
+    def _both(self, step: Step) -> Comparison:
+        other = step["rules2"]
+        try:
+            return compare(step.at, step.game, other)
+        except ValueError as error:
+            raise NoAnswer("lesson.fault.position", reason=str(error)) from error
+
+    def _options(self, step: Step) -> list[str]:
+        """All moves that either allows, or the rows of the sheet."""
+        found = self._both(step)
+        if step.at.over:
+            return list(dict.fromkeys(row.name for at in (found.here, found.there) for row in at.score))
+        card = step.get("card")
+        moves = [move for at in (found.here, found.there) for move in at.legal_moves]
+        return list(dict.fromkeys(move.text for move in moves if card in (None, move.card)))
+
+    def changes(self, step: Step) -> list[Change]:
+        """Everything that changes."""
+        found = self._both(step)
+        if step.at.over:
+            return [self._row(found, row.name) for row in found.rows]
+        changed = {}
+        for one in (*found.only_here, *found.only_there):
+            here = one in found.only_here
+            message = "lesson.change.only-here" if here else "lesson.change.only-there"
+            reason = Reason(message, {"set": one.move}, one.answer.clause, one.answer.cards)
+            changed[one.move] = Change(one.move, (one.answer.clause,), reason)
+        for text in found.both:
+            if points := self._points(step, found, text):
+                changed[text] = points
+        return [changed[text] for text in self._options(step) if text in changed]
+
+    @staticmethod
+    def _row(found: Comparison, name: str) -> Change:
+        rows = [next((row for row in at.score if row.name == name), None) for at in (found.here, found.there)]
+        ids = [row.why or row.clause for row in rows if row]
+        if len(ids) == 2 and ids[0] == ids[1]:
+            ids = [ids[0]]
+        shown = [" : ".join(str(share.now) for share in row.shares) if row else "–" for row in rows]
+        # the more telling clause is the one that is not the row's plain rule
+        telling = next((row.why for row in rows if row and row.why), ids[0])
+        return Change(name, tuple(ids), Reason("lesson.change.row", {"set": shown[0], "sum": shown[1]}, telling))
+
+    @staticmethod
+    def _points(step: Step, found: Comparison, text: str) -> Change | None:
+        """A move that both allow but count differently."""
+        side = (step.at.mover or 0) % step.game.sides
+        told = []
+        for at in (found.here, found.there):
+            whole = at.complete() if at.holes else at
+            notes = [
+                note
+                for note in at.game.notes(whole.state, whole.legal(text))
+                if note.what not in ("item", "lay", "capture", "hand", "leftovers", "follow", "lead", "trick", "draw")
+            ]
+            told.append((sum(note.points[side] for note in notes if note.points), notes))
+        (mine, here), (theirs, there) = told
+        if mine == theirs:
+            return None
+        # the clause that takes a point away tells more than the one that gives it
+        denied = dict.fromkeys(note.clause for note in (*here, *there) if note.what.startswith("no-"))
+        ids = tuple(denied or dict.fromkeys(note.clause for note in (*here, *there)))
+        return Change(text, ids, Reason("lesson.change.points", {"set": str(mine), "sum": str(theirs)}, ids[0]))
+
+    def answer(self, step: Step) -> Json:
+        """What changes, and the sentences that make it so."""
+        changed = self.changes(step)
+        ids = list(dict.fromkeys(one for change in changed for one in change.clauses))
+        return {"changes": [change.what for change in changed], "clauses": ids}
+
+    def grade(self, step: Step, given: Json) -> Result:
+        """What was marked and stays the same, what changes and was not marked, and the sentence."""
+        if not isinstance(given, Mapping) or not isinstance(given.get("changes"), (list, tuple)):
+            raise BadAnswer(f"a list of changes is needed, not {given!r}")
+        options, changed = self._options(step), {change.what: change for change in self.changes(step)}
+        if any(one not in options for one in given["changes"]):
+            raise BadAnswer(f"moves among {', '.join(options)} are needed, not {given['changes']!r}")
+        reasons = [self._same(step, one) for one in given["changes"] if one not in changed]
+        reasons += [change.reason for what, change in changed.items() if what not in given["changes"]]
+        if not reasons and step.get("sentence") and changed and given.get("clause") not in self.answer(step)["clauses"]:
+            deciding = next(iter(changed.values())).reason
+            reasons.append(Reason(f"clause.{deciding.clause}.rule", {}, deciding.clause, deciding.cards))
+        return Result(not reasons, tuple(reasons) or (Reason("lesson.right", {}),))
+
+    @staticmethod
+    def _same(step: Step, what: str) -> Reason:
+        card = what[:2] if what[:2] in step.game.deck.codes else ""
+        cards = (card,) if card else ()
+        return Reason("lesson.change.same", {"card": cards_slot(cards, step.game.deck)}, cards=cards, slip="no-change")
+
+    def offers(self, step: Step) -> Json:
+        """What may be marked, with its cards, and the sentences to choose among."""
+        at = self._both(step)
+        deck = step.game.deck
+        options = [
+            {"id": one, "cards": [] if step.at.over else _codes(at, one), "word": f"item.{one}" if step.at.over else ""}
+            for one in self._options(step)
+        ]
+        found = {"options": options, "deck": deck.name}
+        return {**found, "clauses": self._sentences(step)} if step.get("sentence") else found
+
+    def _sentences(self, step: Step) -> list[str]:
+        """The right sentences and some that stand near them, in the order of the rule pages."""
+        right = self.answer(step)["clauses"]
+        pages = [one for game in dict.fromkeys((step.game.name, step["rules2"].name)) for one in clauses(game)]
+        ids = [one.id for one in pages if one.refuses or one.id in right]
+        ids = [one for one in ids if not one.endswith(("-turn", "-hand", "-over", "-action"))]
+        if not right:
+            return ids[:4]
+        place = ids.index(right[0]) if right[0] in ids else 0
+        near = sorted((one for one in ids if one not in right), key=lambda one: abs(ids.index(one) - place))
+        return [one for one in ids if one in {*right, *near[:3]}]
+
+    def table(self, step: Step) -> Json:
+        """What changes and why; what is said to a mark that is wrong, and to a wrong sentence."""
+        changed = self.changes(step)
+        answer = self.answer(step)
+        same = [one for one in self._options(step) if one not in answer["changes"]]
+        deciding = changed[0].reason.clause if changed else ""
+        return {
+            "right": answer["changes"],
+            "clauses": answer["clauses"],
+            "changes": {change.what: change.reason for change in changed},
+            "same": {one: self._same(step, one) for one in same},
+            "sentence": Reason(f"clause.{deciding}.rule", {}, deciding) if deciding else None,
+        }
+
+
+def _codes(found: Comparison, text: str) -> list[str]:
+    at: Position = found.here if text in found.here.legal_moves else found.there
+    move = next(move for move in at.legal_moves if move.text == text)
+    return [*([move.card] if move.card else []), *move.takes]

@@ -1,0 +1,37 @@
+"""The lessons that come with the project, in the order of the course."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from scopa_widgets.lessons.values import Lesson
+
+FOLDER: Final = Path(__file__).with_name("data")
+
+
+@cache
+def lessons() -> tuple[Lesson, ...]:
+    """All of them, read when first asked for."""
+    return tuple(Lesson.read(path.read_text(encoding="utf-8")) for path in files())
+
+
+def lesson(which: int | str) -> Lesson:
+    """A lesson by its number (from 1) or its id; only its own file is read. Raises `KeyError`."""
+    for path in files():
+        number, _, name = path.stem.partition("_")
+        if which in (int(number), name.replace("_", "-")):
+            return _read(path)
+    known = ", ".join(path.stem.partition("_")[2].replace("_", "-") for path in files())
+    raise KeyError(f"{which!r}; there are {known}")
+
+
+@cache
+def _read(path: Path) -> Lesson:
+    return Lesson.read(path.read_text(encoding="utf-8"))
+
+
+def files() -> list[Path]:
+    """The files in their order."""
+    return sorted(FOLDER.glob("[0-9][0-9]_*.toml"))
