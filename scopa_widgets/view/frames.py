@@ -260,7 +260,7 @@ def _play_json(game: AnyGame, step: Step, move: Move) -> Json:
         "move": move_text(game, before, move),
         "take": _codes(game.deck, move & union(step.lying), step.lying),
         "target": target,
-        "word": _action_word(target) if target else None,
+        "word": action_word(target) if target else None,
         "clause": notes[0].clause if notes else None,
         "points": sum(sum(note.points) for note in notes if note.what != "item"),
         "notes": _notes_json(game, [note for note in notes if note.what not in _PLAIN]),
@@ -274,7 +274,7 @@ _PLAIN: Final = frozenset({"lay", "capture", "hand", "leftovers", "leftovers-nob
 def _action_json(text: str, verdict: int, legal: bool) -> Json:
     return {
         "move": text,
-        "word": _action_word(text),
+        "word": action_word(text),
         "legal": legal,
         "verdict": verdict,
     }
@@ -283,7 +283,7 @@ def _action_json(text: str, verdict: int, legal: bool) -> Json:
 _ACTION_WORDS: Final = {"||": "close", "~": "exchange", "+": "marriage", "^": "steal"}
 
 
-def _action_word(sign: str) -> str:
+def action_word(sign: str) -> str:
     """The id of the word for what is done by a sign of the notation: ``!bassa``, ``||``, ``^2``, ..."""
     return f"action.{sign[1:] if sign.startswith('!') else _ACTION_WORDS.get(sign.rstrip('0123456789'), sign)}"
 
