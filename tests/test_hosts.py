@@ -255,6 +255,7 @@ def test_the_language_of_the_server_is_the_pages_and_the_kernels(tmp_path: Path)
         landing = get(server.url)[2]
     finally:
         server.stop()
+    assert "Warning" not in server.log
     assert b'<html lang="de">' in landing
     words = re.search(rb'<script id="scopa-words" type="application/json">(.*?)</script>', page, re.DOTALL)
     assert words

@@ -87,6 +87,8 @@ def start_voila(port: int, *, browser: bool, extra: Sequence[str]) -> int:
     Returns an exit code once the server is stopped.
     """
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(TEMPLATES), os.environ.get("JUPYTER_PATH")]))
+    from traitlets.config import Config
+
     from .voila_app import ScopaVoila
 
     folder = short_folder()
@@ -104,10 +106,9 @@ def start_voila(port: int, *, browser: bool, extra: Sequence[str]) -> int:
     ]
     if talk == "tcp":
         options.append("--VoilaConfiguration.multi_kernel_manager_class=scopa_widgets.page.voila_app.OneByOne")
-    if os.environ.get("SCOPA_LANG"):
-        options.append(f"--VoilaConfiguration.resources={ {'scopa': {'lang': os.environ['SCOPA_LANG']}} }")
+    said = {"scopa": {"lang": os.environ.get("SCOPA_LANG")}}  # for our template
     ScopaVoila.opens = browser
-    ScopaVoila.launch_instance(overridden(options, extra))
+    ScopaVoila.launch_instance(overridden(options, extra), config=Config({"VoilaConfiguration": {"resources": said}}))
     return 0
 
 
