@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # for whoever checks types or completes names; at run time `_
     from scopa_widgets.rules.house import HouseRules
     from scopa_widgets.rules.registry import add_game, game, options
     from scopa_widgets.whatif import what_if
-    from scopa_widgets.widgets import DealStepper
+    from scopa_widgets.widgets import DealStepper, PileCounter
     from scopa_widgets.words import add as add_words
 
 _WHERE = {
@@ -40,6 +40,7 @@ _WHERE = {
     "PartialPosition": "notation.unseen",
     "Position": "positions",
     "DealStepper": "widgets",
+    "PileCounter": "widgets",
     "example": "record",
     "game": "rules.registry",
     "options": "rules.registry",
@@ -56,6 +57,7 @@ __all__ = [
     "Move",
     "NotationError",
     "PartialPosition",
+    "PileCounter",
     "Position",
     "__version__",
     "add_game",

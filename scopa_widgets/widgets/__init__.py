@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from scopa_widgets.widgets.deal_stepper import DealStepper
+    from scopa_widgets.widgets.pile_counter import PileCounter
 
-__all__ = ["DealStepper"]
+_WHERE = {"DealStepper": "deal_stepper", "PileCounter": "pile_counter"}
+
+__all__ = ["DealStepper", "PileCounter"]
 
 
 def __getattr__(name: str) -> object:
-    if name == "DealStepper":
-        from scopa_widgets.widgets.deal_stepper import DealStepper
+    if name not in _WHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
 
-        return DealStepper
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)

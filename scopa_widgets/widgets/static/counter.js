@@ -16,7 +16,7 @@ function render({ model, el }) {
   const prefix = `c${Math.random().toString(36).slice(2, 8)}-`;
   const store = memory(model, root, { kept: LINKED, named: () => "counter", said: saidShort });
   // What the screen alone knows; everything else is a trait.
-  const ui = { settings: false, open: null, notice: null, draft: null, faults: [], stop: null };
+  const ui = { settings: false, back: null, open: null, notice: null, draft: null, faults: [], stop: null };
   let t = null, sprite = null, learnt = [], quiet = false, spoken = "";
 
   const get = (trait) => model.get(trait);
@@ -178,10 +178,11 @@ function render({ model, el }) {
   }
 
   function openSettings(open) {
+    const here = document.activeElement;
+    if (open && root.contains(here)) ui.back = here.dataset.focus;
     ui.settings = open;
     draw();
-    const node = root.querySelector(open ? ".settings input[data-checked]" : "[data-focus=settings]");
-    if (node) node.focus();
+    if (open) root.querySelector(".settings input[data-checked]").focus(); else focusOn(ui.back, "settings");
   }
 
   function flip(key) {
@@ -196,7 +197,7 @@ function render({ model, el }) {
   }
 
   function focusOn(...keys) {
-    for (const key of keys) {
+    for (const key of keys.filter(Boolean)) {
       const node = root.querySelector(`[data-focus="${CSS.escape(key)}"]`);
       if (node) { node.focus(); return; }
     }
@@ -300,7 +301,7 @@ function render({ model, el }) {
                 now.counts[now.active] > 0 && now.active !== now.rest && h("button", { key: "clear", type: "button", class: "felt-button", "data-focus": "clear", onclick: clear }, t.say("counter.clear"))]),
           grid(now),
           textBox(now, act, faultSentences(now)))),
-      h("button", { key: "jump", type: "button", class: `jump${now.sides.length > 2 ? " many-sides" : ""}`, "data-focus": "jump", onclick: () => scrollTo(".count-column") }, now.short.map((name, side) => h("span", { key: side, class: "jump-side" }, `${name}${/^\d+$/.test(name) ? ":" : ""} `, h("b", {}, unsigned(now.sheet.totals[side])))), h("span", { key: "go", class: "jump-go" }, h("span", {}, t.say("counter.to-sheet")), icon("down"))),
+      h("button", { key: "jump", type: "button", class: `jump${now.sides.length > 2 ? " many-sides" : ""}`, "data-focus": "jump", onclick: () => scrollTo(".count-column") }, now.begun && now.short.map((name, side) => h("span", { key: side, class: "jump-side" }, `${name}${/^\d+$/.test(name) ? ":" : ""} `, h("b", {}, unsigned(now.sheet.totals[side])))), h("span", { key: "go", class: "jump-go" }, h("span", {}, t.say("counter.to-sheet")), icon("down"))),
       h("div", { key: "count", class: `count-column${now.begun ? "" : " idle"}${now.piles.length === 2 ? " two" : ""}`, tabindex: "-1", role: "group", "aria-label": t.say("screen.score") },
         result(now), marksBox(now, act), sheetBox(now, act), placesBox(now)),
       settingsBox(now, act));
