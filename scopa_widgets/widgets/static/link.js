@@ -67,21 +67,29 @@ export function memory(model, root, { kept = KEPT, named = dealName(model), said
     return found;
   };
   const fromSession = () => { try { return JSON.parse(sessionStorage.getItem(place())) || {}; } catch { return {}; } };
+  const write = (state) => {
+    try { sessionStorage.setItem(place(), JSON.stringify(state)); } catch { /* a browser may forbid it: then a reload starts afresh */ }
+    if (!owner) return;
+    const hash = new URLSearchParams(location.hash.slice(1));
+    for (const trait in kept) if (state[trait] === undefined || state[trait] === null || state[trait] === "") hash.delete(kept[trait]); else hash.set(kept[trait], state[trait]);
+    try { history.replaceState(history.state, "", `#${hash}`); } catch { /* as above */ }
+  };
+  // Writing takes longer than a step may: it waits until the hand rests, or the page goes.
+  let waiting = null, timer = 0;
+  const settle = () => { clearTimeout(timer); if (waiting) write(waiting); waiting = null; };
+  addEventListener("pagehide", settle);
   return {
     recall: () => ({ ...fromSession(), ...fromAddress() }),
     keep(step) {
-      const state = {};
-      for (const trait in kept) state[trait] = trait === "step" ? step : said(trait);
-      try { sessionStorage.setItem(place(), JSON.stringify(state)); } catch { /* a browser may forbid it: then a reload starts afresh */ }
-      if (!owner) return;
-      const hash = new URLSearchParams(location.hash.slice(1));
-      for (const trait in kept) if (state[trait] === undefined || state[trait] === null || state[trait] === "") hash.delete(kept[trait]); else hash.set(kept[trait], state[trait]);
-      try { history.replaceState(history.state, "", `#${hash}`); } catch { /* as above */ }
+      waiting = {};
+      for (const trait in kept) waiting[trait] = trait === "step" ? step : said(trait);
+      clearTimeout(timer);
+      timer = setTimeout(settle, 150);
     },
     heed(changed) {
       const listen = () => changed(fromAddress());
       addEventListener("hashchange", listen);
-      return () => removeEventListener("hashchange", listen);
+      return () => { removeEventListener("hashchange", listen); removeEventListener("pagehide", settle); settle(); };
     },
   };
 }
