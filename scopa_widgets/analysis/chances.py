@@ -96,13 +96,13 @@ def chances(
 
     Chances are fractions (`Odds`; ``.p`` from 0 to 1), cards are codes, seats count from 0. Raises `IllegalMove` for a
     move that is none, ``ValueError`` if the deal is over or if a seat asks about a move that is not its own,
-    `PartialPosition` if cards of a pile are unseen.
+    `PartialPosition` if cards of a pile or of the seat are unseen.
     """
     game, mover = position.game, mover_of(position)
     seat = mover if seat is None else seat
     if move is not None and seat != mover:
         raise ValueError("only who is on turn can ask what his move leaves")
-    unknown = Unknown(game, whole(position), seat)
+    unknown = Unknown(game, whole(position, seat), seat)
     state = game.redeal(unknown.state, seat, tuple(each(unknown.cards)))  # how they really lie is nobody's business
     bits = None if move is None else position.legal(move)
     after = state if bits is None else game.step(state, bits)

@@ -63,8 +63,8 @@ class Estimate:
     ) -> None:
         self.position = position
         self.game = position.game
-        self.state = whole(position)
         self.seat = mover_of(position)
+        self.state = whole(position, self.seat)
         self.wanted = worlds
         """How many worlds are tried at the most."""
         self.width = width

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from scopa_widgets.cards import Card, Cards, each, union
+from scopa_widgets.notation.unseen import PartialPosition
 from scopa_widgets.positions import Position
 from scopa_widgets.rules.protocol import NOBODY
 from scopa_widgets.rules.registry import AnyGame
@@ -116,18 +117,19 @@ class Worlds:
         return order + others
 
 
-def whole(position: Position) -> Any:
+def whole(position: Position, seat: int) -> Any:
     """The state of a position; where cards are unseen, with some arrangement of them that agrees with what was said.
 
-    Nothing that is fair hangs on which one. Raises `PartialPosition` if nothing fits, or if cards of a pile are unseen:
-    then nobody can say what has been played.
+    Nothing that is fair hangs on which one. Raises `PartialPosition` if nothing fits, or if cards are unseen that the
+    ``seat`` must know: its own, and those that lie in piles.
     """
     if not position.holes:
         return position.state
-    if any(position.unseen.piles):
-        from scopa_widgets.notation.unseen import PartialPosition
-
+    unseen = position.unseen
+    if any(unseen.piles):
         raise PartialPosition("cards of a pile are unseen, so what is still out cannot be told")
+    if unseen.hands[seat]:
+        raise PartialPosition("cards of the hand are unseen whose choice is asked about")
     return position.complete().state
 
 

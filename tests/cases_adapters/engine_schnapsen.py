@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from cases_adapters import CaseError
+from scopa_widgets.analysis import solve
 from scopa_widgets.cards import SCHNAPSEN, Card, Cards, union
+from scopa_widgets.positions import Position
 from scopa_widgets.rules import registry, standing
 from scopa_widgets.rules.options import OptionError
 from scopa_widgets.rules.protocol import NOBODY, Attempt
@@ -204,23 +206,8 @@ def _match(setup: Setup) -> Answer:
 
 
 def _endgame(setup: Setup) -> Answer:
-    game, state = rules(setup), load(setup)
-    known: dict[SchnapsenState, int] = {}
-
-    def value(state: SchnapsenState) -> int:
-        """What the deal is worth to the first player with best play of both."""
-        if game.over(state):
-            first, second = game.tally(state)
-            return int(first - second)
-        if state not in known:
-            values = [value(game.step(state, move)) for move in game.moves(state)]
-            known[state] = min(values) if game.mover(state) else max(values)
-        return known[state]
-
-    sign = -1 if game.mover(state) else 1
-    values = {name_of(move): sign * value(game.step(state, move)) for move in game.moves(state)}
-    best = max(values.values())
-    return {"value": best, "best": [name for name, worth in values.items() if worth == best]}
+    truth = solve(Position(rules(setup), load(setup)))
+    return {"value": truth.points, "best": [name_of(move.bits) for move in truth.best]}
 
 
 _ANSWERS: dict[str, Callable[[Setup], Answer]] = {
