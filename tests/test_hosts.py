@@ -141,6 +141,19 @@ def test_a_dashboard_in_our_template(voila_server: Server, page: "Page") -> None
 
 @pytest.mark.host
 @pytest.mark.browser
+@pytest.mark.parametrize(("browser", "link", "lang"), [("de-AT", "", "de"), ("fr", "", "it"), ("de", "?lang=en", "en")])
+def test_the_board_speaks_the_language_of_the_link_or_of_the_browser(
+    voila_server: Server, open_page: "Callable[..., Page]", browser: str, link: str, lang: str
+) -> None:
+    page = open_page(locale=browser)
+    page.goto(f"{voila_server.url}voila/render/scopa.ipynb{link}")
+    page.get_by_text(say("screen.lead.start", lang)).first.wait_for()
+    assert page.locator("html").get_attribute("lang") == lang
+    assert f"lang={lang}" in page.evaluate("location.hash")
+
+
+@pytest.mark.host
+@pytest.mark.browser
 @pytest.mark.parametrize(
     ("system", "theme", "dark"), [("dark", "", True), ("light", "", False), ("dark", "?theme=light", False)]
 )

@@ -3,13 +3,24 @@
   const { words, lang: started } = JSON.parse(document.getElementById("scopa-words").textContent);
   const link = new URLSearchParams(location.search);
   const browser = (navigator.languages || [navigator.language]).map((tag) => tag.slice(0, 2));
-  const lang = [link.get("lang"), started, ...browser].find((name) => name in words.loading) || "it";
+  const place = new URLSearchParams(location.hash.slice(1));
+  const lang = [place.get("lang"), link.get("lang"), started, ...browser].find((name) => name in words.loading) || "it";
+  // The widgets take their state from the address: so they speak the page's language from the start.
+  if (place.get("lang") !== lang) {
+    place.set("lang", lang);
+    history.replaceState(history.state, "", `#${place}`);
+  }
   const say = (id) => words[id][lang];
   // Voilà writes "Executing 1 of 3" into a child of #loading; it finds none here, so our word stays.
   const gone = document.getElementById("scopa-gone");
 
   document.documentElement.lang = lang;
-  document.querySelector(".scopa-skip").textContent = say("skip");
+  const skip = document.querySelector(".scopa-skip");
+  skip.textContent = say("skip");
+  skip.addEventListener("click", (event) => {
+    event.preventDefault(); // the address keeps the state
+    document.getElementById("scopa-main").focus();
+  });
   document.getElementById("loading").textContent = say("loading");
 
   const show = (lost) => {
