@@ -141,7 +141,7 @@ def test_with_hidden_hands_steps_come_on_demand_and_the_address_tells_no_more(st
     page.get_by_text("mossa 2").first.wait_for()
     assert trait(page, "step") == 1
     assert page.evaluate("model.asked.map(({ ask, from, to }) => [ask, from, to])") == [["frames", 1, 36]]
-    assert page.evaluate("new URLSearchParams(location.hash.slice(1)).get('step')") == "1"
+    page.wait_for_function("new URLSearchParams(location.hash.slice(1)).get('step') === '1'")
 
 
 # --- hands and keys -------------------------------------------------------------------------------------------------

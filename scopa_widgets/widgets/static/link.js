@@ -66,30 +66,34 @@ export function memory(model, root, { kept = KEPT, named = dealName(model), said
     for (const trait in kept) if (hash.has(kept[trait])) found[trait] = hash.get(kept[trait]);
     return found;
   };
-  const fromSession = () => { try { return JSON.parse(sessionStorage.getItem(place())) || {}; } catch { return {}; } };
-  const write = (state) => {
-    try { sessionStorage.setItem(place(), JSON.stringify(state)); } catch { /* a browser may forbid it: then a reload starts afresh */ }
-    if (!owner) return;
+  const session = () => { try { return JSON.parse(sessionStorage.getItem(place())) || {}; } catch { return {}; } };
+  const remember = (state) => { // with what the address says at the time: what says otherwise later came from outside
+    try { sessionStorage.setItem(place(), JSON.stringify({ state, hash: location.hash })); } catch { /* a browser may forbid it: then a reload starts afresh */ }
+  };
+  const tell = (state) => {
     const hash = new URLSearchParams(location.hash.slice(1));
     for (const trait in kept) if (state[trait] === undefined || state[trait] === null || state[trait] === "") hash.delete(kept[trait]); else hash.set(kept[trait], state[trait]);
     try { history.replaceState(history.state, "", `#${hash}`); } catch { /* as above */ }
+    remember(state);
   };
-  // Writing takes longer than a step may: it waits until the hand rests, or the page goes.
-  let waiting = null, timer = 0;
-  const settle = () => { clearTimeout(timer); if (waiting) write(waiting); waiting = null; };
-  addEventListener("pagehide", settle);
+  let timer = 0;
   return {
-    recall: () => ({ ...fromSession(), ...fromAddress() }),
+    recall() {
+      const { state = {}, hash } = session();
+      return { ...state, ...(hash === location.hash ? {} : fromAddress()) };
+    },
     keep(step) {
-      waiting = {};
-      for (const trait in kept) waiting[trait] = trait === "step" ? step : said(trait);
+      const state = {};
+      for (const trait in kept) state[trait] = trait === "step" ? step : said(trait);
+      remember(state);
+      // Changing the address takes longer than a step may: it waits until the hand rests.
       clearTimeout(timer);
-      timer = setTimeout(settle, 150);
+      if (owner) timer = setTimeout(() => tell(state), 150);
     },
     heed(changed) {
       const listen = () => changed(fromAddress());
       addEventListener("hashchange", listen);
-      return () => { removeEventListener("hashchange", listen); removeEventListener("pagehide", settle); settle(); };
+      return () => { removeEventListener("hashchange", listen); clearTimeout(timer); };
     },
   };
 }
