@@ -1,8 +1,9 @@
 """How fast, and how large: the figures of the project on this machine. ``python tests/benchmarks/bench.py [PART ...]``
 
 Parts: ``deals`` (random whole deals through ``step``), ``play`` (the share of that which `Position.play` keeps),
-``import`` (without the widget libraries), ``sizes`` (module text, pages, frames), ``screen`` (a step and a tap in
-Chromium). Each figure is a median of several runs with the best beside it: a busy machine is told by the distance.
+``import`` (without the widget libraries), ``sizes`` (module text, pages, frames), ``screen`` (a step in Chromium),
+``voila`` (a played move in the real Voilà). Each figure is a median of several runs with the best beside it: a busy
+machine is told by the distance.
 """
 
 from __future__ import annotations
@@ -154,7 +155,54 @@ _TIMED = """(key) => {
   return times;
 }"""
 
-PARTS = {"deals": deals, "play": play, "import": imports, "sizes": sizes, "screen": screen}
+
+def voila() -> None:
+    """A move played off the record in the real Voilà: from the press to the changed page, Python's answer included."""
+    import tempfile
+
+    from browsers import ARGUMENTS, find_chromium
+    from playwright.sync_api import sync_playwright
+    from servers import serve
+
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
+        server = serve(Path(folder))
+        browser = driver.chromium.launch(executable_path=find_chromium(), args=list(ARGUMENTS))
+        try:
+            page = browser.new_page(viewport={"width": 1280, "height": 720}, locale="it-IT")
+            page.goto(f"{server.url}voila/render/scopa.ipynb")
+            page.get_by_role("button", name="Fante di spade").first.wait_for(timeout=60_000)
+            told("a played move in Voilà, press to changed page", page.evaluate(_PLAYED), "ms", best=min)
+        finally:
+            browser.close()
+            server.stop()
+
+
+_PLAYED = """async () => {
+  const title = (button) => button.getAttribute("aria-label") || button.textContent;
+  const named = (name) => [...document.querySelectorAll("button")].find((one) => title(one).startsWith(name));
+  const until = (there) => new Promise((found) => {
+    const look = () => { if (there()) { watch.disconnect(); found(); } };
+    const watch = new MutationObserver(look);
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    look();
+  });
+  const times = [];
+  for (let n = 0; n < 50; n += 1) {
+    named("Fante di spade").click();
+    await until(() => named("Fante di bastoni"));
+    named("Fante di bastoni").click();
+    await until(() => named("PRENDI"));
+    const begin = performance.now();
+    named("PRENDI").click();
+    await until(() => named("Torna alla partita"));
+    times.push(performance.now() - begin);
+    named("Torna alla partita").click();
+    await until(() => named("Fante di spade") && !named("Torna alla partita"));
+  }
+  return times;
+}"""
+
+PARTS = {"deals": deals, "play": play, "import": imports, "sizes": sizes, "screen": screen, "voila": voila}
 
 if __name__ == "__main__":
     for part in sys.argv[1:] or PARTS:
