@@ -29,6 +29,10 @@ def parser() -> argparse.ArgumentParser:
         serve.add_argument("--no-browser", action="store_true", help="only print the address")
         serve.add_argument("--lang", choices=LANGUAGES, help="language of the screens (default: the browser's)")
         serve.add_argument("--lab", action="store_true", help="JupyterLab, to change notebooks, instead of Voilà")
+    lesson = commands.add_parser("lesson", help="check lesson files, or write a lesson's page for the teacher")
+    lesson.add_argument("what", choices=("check", "guide"), help="check: every fault with its line; guide: as HTML")
+    lesson.add_argument("file", nargs="+", type=Path, help="lesson files (.toml)")
+    lesson.add_argument("--lang", choices=LANGUAGES, default="it", help="language of what is said (default it)")
     commands.add_parser("test", help="set up if need be, then pass the tests; after -- pytest's own options")
     commands.add_parser("setup", help="make the environment for dashboards and tests, and no more")
     return top
@@ -53,6 +57,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return _serve(options, rest)
             case "test":
                 return _test(rest)
+            case "lesson":
+                return _lesson(options)
             case _:
                 bootstrap.ensure(_clone(), "test")
                 return 0
@@ -93,6 +99,19 @@ def _serve(options: argparse.Namespace, rest: list[str]) -> int:
 
     start = hosts.start_lab if options.lab else hosts.start_voila
     return start(options.port, browser=not options.no_browser, extra=rest)
+
+
+def _lesson(options: argparse.Namespace) -> int:
+    from .lessons.command import check_file, guide_of
+
+    code = 0
+    for path in options.file:
+        good, lines = check_file(path, options.lang)
+        if good and options.what == "guide":
+            lines = [guide_of(path, options.lang)]
+        print("\n".join(lines))
+        code = code if good else 1
+    return code
 
 
 def _test(rest: list[str]) -> int:

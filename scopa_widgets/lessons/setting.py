@@ -82,14 +82,13 @@ def _lying(rules: AnyGame, table: Any) -> tuple[str, ...]:
 
 def _composed(rules: AnyGame, said: Mapping[str, Any]) -> Position:
     given = {key: value for key, value in said.items() if key not in ("mover", "players")}
-    if "piles" in given:
-        given["piles"] = _piles(rules, given["piles"], [str(said.get(key, "")) for key in ("table", "hand", "hands")])
-    if isinstance(said.get("hands"), str):
-        given["hands"] = [hand.strip() for hand in said["hands"].split("/")]
-    mover = int(said.get("mover", 1)) - 1
-    for key in ("won", "piles"):
+    for key in ("hands", "won", "piles"):
         if isinstance(given.get(key), str):
             given[key] = [cards.strip() for cards in given[key].split("/")]
+    if "piles" in given:
+        elsewhere = [given.get("table", ""), given.get("hand", ""), *given.get("hands", ())]
+        given["piles"] = _piles(rules, given["piles"], [str(cards) for cards in elsewhere if isinstance(cards, str)])
+    mover = int(said.get("mover", 1)) - 1
     return composed(rules, mover=mover, **given)
 
 

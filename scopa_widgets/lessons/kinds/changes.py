@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from scopa_widgets.comparison import Comparison, compare
 from scopa_widgets.lessons.kinds.base import BadAnswer, Field, Kind, NoAnswer
@@ -61,7 +61,7 @@ class Compare(Kind):
             here = one in found.only_here
             message = "lesson.change.only-here" if here else "lesson.change.only-there"
             reason = Reason(message, {"set": one.move}, one.answer.clause, one.answer.cards)
-            changed[one.move] = Change(one.move, (one.answer.clause,), reason)
+            changed[one.move] = Change(one.move, (one.answer.clause, *_telling(one.allowed.clause)), reason)
         for text in found.both:
             if points := self._points(step, found, text):
                 changed[text] = points
@@ -70,13 +70,16 @@ class Compare(Kind):
     @staticmethod
     def _row(found: Comparison, name: str) -> Change:
         rows = [next((row for row in at.score if row.name == name), None) for at in (found.here, found.there)]
-        ids = [row.why or row.clause for row in rows if row]
-        if len(ids) == 2 and ids[0] == ids[1]:
-            ids = [ids[0]]
         shown = [" : ".join(str(share.now) for share in row.shares) if row else "–" for row in rows]
-        # the more telling clause is the one that is not the row's plain rule
-        telling = next((row.why for row in rows if row and row.why), ids[0])
-        return Change(name, tuple(ids), Reason("lesson.change.row", {"set": shown[0], "sum": shown[1]}, telling))
+        ids = list(dict.fromkeys(row.clause for row in rows if row))
+        # the sentence in force on one side only tells more than the row's plain rule
+        apart = [
+            one.id
+            for one in clauses(found.here.game.name)
+            if one.id.startswith(ids[0]) and one.holds(found.here.game) != one.holds(found.there.game)
+        ]
+        ids = apart or ids
+        return Change(name, tuple(ids), Reason("lesson.change.row", {"set": shown[0], "sum": shown[1]}, ids[0]))
 
     @staticmethod
     def _points(step: Step, found: Comparison, text: str) -> Change | None:
@@ -130,7 +133,7 @@ class Compare(Kind):
         at = self._both(step)
         deck = step.game.deck
         options = [
-            {"id": one, "cards": [] if step.at.over else _codes(at, one), "word": f"item.{one}" if step.at.over else ""}
+            {"id": one, "cards": [] if step.at.over else _codes(at, one), "word": _word(step, one)}
             for one in self._options(step)
         ]
         found = {"options": options, "deck": deck.name}
@@ -140,7 +143,7 @@ class Compare(Kind):
         """The right sentences and some that stand near them, in the order of the rule pages."""
         right = self.answer(step)["clauses"]
         pages = [one for game in dict.fromkeys((step.game.name, step["rules2"].name)) for one in clauses(game)]
-        ids = [one.id for one in pages if one.refuses or one.id in right]
+        ids = [one.id for one in pages if one.refuses or one.options or one.id in right]
         ids = [one for one in ids if not one.endswith(("-turn", "-hand", "-over", "-action"))]
         if not right:
             return ids[:4]
@@ -161,6 +164,23 @@ class Compare(Kind):
             "same": {one: self._same(step, one) for one in same},
             "sentence": Reason(f"clause.{deciding}.rule", {}, deciding) if deciding else None,
         }
+
+
+def _telling(clause: str) -> tuple[str, ...]:
+    """The clause by which the other rules allow a move, unless it is what every game says."""
+    return () if clause.endswith(("-take-equal", "-take-sum", "-lay", "-lead")) else (clause,)
+
+
+def _word(step: Step, option: str) -> str:
+    """The id of the word for a row of the sheet, or for an action without a card; "" for a move of cards."""
+    if step.at.over:
+        return f"item.{option}"
+    if option in step.game.actions:
+        return f"action.{_ACTIONS.get(option, option[1:])}"
+    return ""
+
+
+_ACTIONS: Final = {"||": "close", "~": "exchange"}
 
 
 def _codes(found: Comparison, text: str) -> list[str]:
