@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Literal
 
 from scopa_widgets.analysis.intervals import Interval, exactly
-from scopa_widgets.analysis.solver import OutOfTime, Solver, solve
+from scopa_widgets.analysis.solver import OutOfTime, Solver, Truth, solve
 from scopa_widgets.analysis.values import Estimate
 from scopa_widgets.positions import Move, Position
 from scopa_widgets.record.deal import Deal
@@ -60,8 +60,18 @@ class Reviewed:
 class Review:
     """The review of a deal's line, done slice by slice: first hindsight from the end on, then the fair costs."""
 
-    def __init__(self, deal: Deal, *, seed: int | str = 1, worlds: int = WORLDS, seat: int | None = None) -> None:
+    def __init__(
+        self,
+        deal: Deal,
+        *,
+        seed: int | str = 1,
+        worlds: int = WORLDS,
+        seat: int | None = None,
+        watch: Callable[[int, Estimate | Truth], None] | None = None,
+    ) -> None:
+        """``watch`` is told each step's truth and estimate once it is known: they hold more than is kept here."""
         self.deal = deal
+        self._watch = watch or (lambda _step, _found: None)
         self.seed = seed
         self.worlds = worlds
         self._line = deal.line
@@ -131,6 +141,7 @@ class Review:
             most, less = truth.items(truth.best[0]), truth.items(played)
             items = {name: most[name] - less[name] for name in most}
         self._true[step] = TrueCost(own.loss, truth.best, items)
+        self._watch(step, truth)
         yield
 
     def _look_fairly(self, step: int) -> Iterator[None]:
@@ -144,6 +155,7 @@ class Review:
         best, own = estimate.best, estimate[played]
         items = {} if best.move == own.move else estimate.compare(best.move, own.move).items
         self._fair[step] = FairCost(own.behind, best.win.mean - own.win.mean, best.move, items)
+        self._watch(step, estimate)
         yield
 
     # --- what is known ----------------------------------------------------------------------------------------------

@@ -86,7 +86,7 @@ class Search:
             moves = moves_of(state)
             if len(moves) > 1:
                 order(state, moves)
-                if first and moves[0] != first:
+                if first and moves[0] != first and first in moves:  # where suits never matter it may be another card
                     moves.remove(first)
                     moves.insert(0, first)
             if turn:

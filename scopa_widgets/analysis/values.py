@@ -182,14 +182,29 @@ class Estimate:
     def items(self, move: Move | protocol.Move | str) -> dict[str, float]:
         """The points of a move by the rows of the score sheet, in the same unit: they add up to its mean."""
         place = self._place(move)
+        self._split(place, None)
+        n, sums = self._items[place]
+        return {name: total / n / self._others for name, total in sums.items()}
+
+    def split(self, seconds: float | None = None) -> bool:
+        """Split the points by the rows of the score sheet, for so many seconds or to the end, so that `items` and
+        `compare` answer at once. Returns whether more is to be split."""
+        until = None if seconds is None else perf_counter() + seconds
+        return any(self._split(place, until) for place in range(len(self._bits)))
+
+    def _split(self, place: int, until: float | None) -> bool:
+        """The ends of one move that are not split yet; whether some are left."""
         seen, sums = self._items.get(place, (0, {}))
         side, ends = self.seat % self.game.sides, self._ends[place]
         for end in ends[seen:]:
+            if until is not None and perf_counter() >= until:
+                break
+            seen += 1
             for item in scoring(self.game, end):
                 now = [share.now for share in item.shares]
                 sums[item.name] = sums.get(item.name, 0) + now[side] * self._others - (sum(now) - now[side])
-        self._items[place] = len(ends), sums
-        return {name: total / len(ends) / self._others for name, total in sums.items()}
+        self._items[place] = seen, sums
+        return seen < len(ends)
 
     def compare(self, move: Move | protocol.Move | str, other: Move | protocol.Move | str) -> Comparison:
         """How much more the first of two moves is worth than the second, and by which rows of the score sheet."""
