@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
+from typing import Any
 
 from scopa_widgets.cards import ITALIAN
 from scopa_widgets.notation.piles import read_piles
@@ -32,13 +33,14 @@ def counter_page(
     size: str = "auto",
 ) -> str:
     """The page as text; its settings are those of `PileCounter`. Without a language it speaks the browser's."""
-    rules = with_sides(game_named(game, ruleset, **(options or {})), sides)
+    chosen: dict[str, Any] = dict(options or {})
+    rules = with_sides(game_named(game, ruleset, **chosen), sides)
     marks = [*map(dict, marks), *({} for _ in range(sides - len(marks)))]
     spoken = language or "it"
     said = piles_text(rules, read_piles(piles, ITALIAN), marks, side_names(sides, names, spoken), spoken)
     state = {
         "counting": counting(), "words": counter_messages(), "sprite": game_sprite(game_named("scopa")),
-        "game": game, "ruleset": ruleset, "options": dict(options or {}), "sides": sides, "piles": list(piles),
+        "game": game, "ruleset": ruleset, "options": chosen, "sides": sides, "piles": list(piles),
         "marks": marks, "names": list(names), "active": active,
         "language": language, "index": index, "size": size,
     }  # fmt: skip

@@ -28,6 +28,7 @@ MORE: Final = {
     "spazzino.ipynb": "game.spazzino",
     "rubamazzetto.ipynb": "game.rubamazzetto",
     "schnapsen.ipynb": "game.schnapsen",
+    "pile_counter.ipynb": "counter.title",
     "compose.ipynb": "page.more.compose",
 }
 """The small row below the doors: the notebook behind each link, and the message of its name."""

@@ -26,7 +26,7 @@ REST = None
 """In the place of a pile: all the cards that are in no other pile."""
 
 
-class Refused(PileError, traitlets.TraitError):
+class RefusedPilesError(PileError, traitlets.TraitError):
     """Piles that cannot be, as traits report it: what was set before stays."""
 
 
@@ -146,7 +146,7 @@ class PileCounter(Studio):
         try:
             cards = read_piles(given, ITALIAN)
         except PileError as error:
-            raise Refused(error.faults) from None
+            raise RefusedPilesError(error.faults) from None
         return [REST if text is None else pile_text(pile, ITALIAN) for text, pile in zip(given, cards, strict=True)]
 
     @traitlets.validate("marks")

@@ -153,7 +153,7 @@ function render({ model, el }) {
     if (trait === "game") {
       const next = tableOf(value), rows = next.marks.map((one) => one.mark), keys = next.options.map((one) => one.key);
       const keep = (from, names) => Object.fromEntries(Object.entries(from || {}).filter(([key]) => names.includes(key)));
-      change({ game: value, ruleset: next.rulesets[get("ruleset")] ? get("ruleset") : "table", options: keep(get("options"), keys), marks: now.marks.map((own) => keep(own, rows)), ...seated(next.sides.includes(now.piles.length) ? now.piles.length : next.sides[0]) });
+      change({ game: value, ruleset: next.rulesets[get("ruleset")] ? get("ruleset") : "table", options: keep(get("options"), keys), ...seated(next.sides.includes(now.piles.length) ? now.piles.length : next.sides[0], (own) => keep(own, rows)) });
     } else if (trait === "sides") change(seated(Number(value)));
     else if (trait === "ruleset") change({ ruleset: value, options: {} });
     else if (trait === "active") { Object.assign(ui, { draft: null, faults: [], notice: null }); change({ active: value }); }
@@ -163,8 +163,8 @@ function render({ model, el }) {
   }
 
   /** Traits for so many piles: new ones are empty, those that are gone leave their cards to nobody. */
-  function seated(sides) {
-    const piles = get("piles").slice(0, sides), marks = (get("marks") || []).slice(0, sides);
+  function seated(sides, kept = (own) => own) {
+    const piles = get("piles").slice(0, sides), marks = (get("marks") || []).slice(0, sides).map(kept);
     while (piles.length < sides) piles.push("");
     while (marks.length < sides) marks.push({});
     return { sides, piles, marks, active: Math.min(get("active") || 0, sides - 1) };
