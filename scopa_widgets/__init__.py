@@ -26,13 +26,17 @@ if TYPE_CHECKING:  # for whoever checks types or completes names; at run time `_
     from scopa_widgets.whatif import what_if
     from scopa_widgets.widgets import DealStepper, PileCounter
     from scopa_widgets.words import add as add_words
+    from scopa_widgets.widgets.house_card import HouseCard
+    from scopa_widgets.widgets.rule_compare import RuleCompare
 
 _WHERE = {
     "add_game": "rules.registry",
     "add_words": "words:add",
     "compare": "comparison",
     "Deal": "record",
+    "HouseCard": "widgets",
     "HouseRules": "rules.house",
+    "RuleCompare": "widgets",
     "IllegalMove": "positions",
     "Match": "record",
     "Move": "positions",
@@ -51,6 +55,7 @@ _WHERE = {
 __all__ = [
     "Deal",
     "DealStepper",
+    "HouseCard",
     "HouseRules",
     "IllegalMove",
     "Match",
@@ -59,6 +64,7 @@ __all__ = [
     "PartialPosition",
     "PileCounter",
     "Position",
+    "RuleCompare",
     "__version__",
     "add_game",
     "add_words",
