@@ -101,10 +101,12 @@ def compare(position: Position, here: AnyGame, there: AnyGame) -> Comparison:
         one,
         other,
         tuple(
-            Difference(text, mine[text].card, _ask(other, text), one.why(text)) for text in mine if text not in theirs
+            Difference(text, mine[text].card, asked(other, text), one.why(text)) for text in mine if text not in theirs
         ),
         tuple(
-            Difference(text, theirs[text].card, _ask(one, text), other.why(text)) for text in theirs if text not in mine
+            Difference(text, theirs[text].card, asked(one, text), other.why(text))
+            for text in theirs
+            if text not in mine
         ),
         tuple(both),
         _rows(one, other),
@@ -140,7 +142,7 @@ def _nothing(value: Any) -> Any:
     return False if isinstance(value, bool) else NOBODY if value == NOBODY else 0
 
 
-def _ask(position: Position, text: str) -> Answer:
+def asked(position: Position, text: str) -> Answer:
     """What a position says of a move of another; a sign that its game does not have is no action there."""
     try:
         return position.why(text)

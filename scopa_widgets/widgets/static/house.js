@@ -1,0 +1,214 @@
+// House rules: a card that asks how a home plays, the code and link of the answers, and what many homes come to.
+import { h, icon, patch, redraw } from "./dom.js";
+import { askedOnly, codeOf, readCode } from "./housecode.js";
+import { memory, ownPage } from "./link.js";
+import { cap, talker } from "./words.js";
+
+const NAMES = { it: "Italiano", en: "English", de: "Deutsch" };
+const HASH = { code: "rules", home: "home", language: "lang" };
+const TRAITS = ["code", "home", "pasted", "compare", "words", "cards", "language"];
+
+function render({ model, el }) {
+  const root = document.createElement("div");
+  root.className = "scopa";
+  el.append(root);
+  const prefix = `h${Math.random().toString(36).slice(2, 8)}-`;
+  const get = (trait) => model.get(trait);
+  const ui = { tab: "card", notice: null };
+  const store = memory(model, root, { kept: HASH, named: () => "house", said: (trait) => (trait === "code" && !answered().count ? "" : get(trait)) });
+  let t = null, learnt = [], quiet = false, spoken = "";
+
+  // ---- the moment
+
+  const read = () => readCode(get("code"), get("cards")) || { game: get("cards").games[0].game, answers: {} };
+  const cardOf = (game) => get("cards").games.find((one) => one.game === game);
+  const gameName = (game) => t.say(`game.${game}`);
+  const asks = (card, answers) => card.questions.filter((one) => !one.needs || answers[one.needs[0]] === one.needs[1]);
+
+  function answered() {
+    const { game, answers } = read(), card = cardOf(game);
+    return { game, answers, card, asked: asks(card, answers), count: Object.keys(answers).length };
+  }
+
+  const questionWords = (game, key) => (t.has(`house.${game}.${key}`) ? t.say(`house.${game}.${key}`) : t.say(`option.${key}`));
+  function answerWords(game, key, value) {
+    const plain = [`house.${game}.${key}.${value}`, `option.${key}.${value}`].find((id) => t.has(id));
+    return plain ? t.say(plain) : t.say(`option.${key}.n`, { n: value });
+  }
+
+  const fragment = () => `#rules=${get("code")}${get("home") ? `&home=${encodeURIComponent(get("home"))}` : ""}`;
+  const link = () => `${location.href.split("#")[0]}${fragment()}`;
+  const whose = () => (get("home") ? t.say("house.rules.of", { home: get("home") }) : t.say("house.rules"));
+
+  // ---- changes
+
+  function change(traits) {
+    quiet = true;
+    for (const trait in traits) model.set(trait, traits[trait]);
+    quiet = false;
+    model.save_changes();
+    draw();
+  }
+
+  function speak(text) {
+    spoken = text === spoken ? `${text}\u00a0` : text;
+    root.querySelector("[role=status]").textContent = spoken;
+  }
+
+  function answer(key, value) {
+    const { game, answers } = read(), next = { ...answers };
+    if (value === undefined) delete next[key]; else next[key] = value;
+    change({ code: codeOf(game, next, get("cards")) });
+    const now = answered();
+    speak(t.say("house.answered", { n: now.count, total: now.asked.length }));
+  }
+
+  const clear = (game) => change({ code: codeOf(game, {}, get("cards")) });
+
+  async function copy() {
+    try { await navigator.clipboard.writeText(link()); notify(t.say("house.copied")); } catch {
+      const field = root.querySelector(".house-link input");
+      field.focus();
+      field.select();
+    }
+  }
+
+  function notify(text) {
+    ui.notice = text;
+    draw();
+    speak(text);
+  }
+
+  // ---- drawing
+
+  const button = (focus, kind, text, press, more) => h("button", { key: focus, type: "button", class: kind, "data-focus": focus, onclick: press, ...more }, text);
+
+  function radio(question, value, words, on) {
+    const name = value === undefined ? "none" : String(value);
+    return h("label", { key: name }, h("input", { type: "radio", name: `${prefix}${question.key}`, "data-focus": `${question.key}:${name}`, "data-checked": on, onchange: () => answer(question.key, value) }), h("span", {}, words));
+  }
+
+  function ask(now, question, place) {
+    const { game, answers } = now, said = answers[question.key];
+    const number = question.least !== null && h("label", { key: "other", class: "house-number" }, h("input", { type: "number", inputmode: "numeric", min: String(question.least), max: String(get("cards").most - 1), "data-focus": `${question.key}:number`, "data-lm-suppress-shortcuts": "true", value: said === undefined ? "" : String(said), "aria-label": questionWords(game, question.key),
+      onchange: (event) => { const n = Number(event.target.value); answer(question.key, Number.isInteger(n) && n >= question.least && n < get("cards").most ? n : undefined); } }));
+    return h("fieldset", { key: question.key, class: `house-ask${said === undefined ? "" : " done"}` },
+      h("legend", {}, h("span", { class: "house-place", "aria-hidden": "true" }, String(place + 1)), h("span", { class: "sr" }, t.say("house.number", { n: place + 1, total: now.asked.length }), ": "), questionWords(game, question.key)),
+      h("div", { class: "choices" }, [...question.values].sort((a, b) => (typeof a === "boolean" ? b - a : 0)).map((value) => radio(question, value, answerWords(game, question.key, value), said === value)), number, radio(question, undefined, t.say("house.unknown"), said === undefined)));
+  }
+
+  function paper(now) {
+    const { game, answers } = now, told = now.card.questions.filter((one) => one.key in answers);
+    return h("section", { key: "paper", class: "house-paper", "aria-label": whose() },
+      h("h3", { class: "house-whose" }, whose()), h("p", { class: "house-game" }, gameName(game)),
+      told.length ? h("dl", {}, told.map((one) => h("div", { key: one.key }, h("dt", {}, questionWords(game, one.key)), h("dd", {}, cap(answerWords(game, one.key, answers[one.key])))))) : h("p", { class: "house-said" }, t.say("house.empty")),
+      told.length > 0 && told.length < now.asked.length && h("p", { class: "house-said" }, t.say("house.silent")),
+      h("p", { class: "house-code" }, h("span", { class: "sr" }, t.say("house.code"), ": "), get("code")));
+  }
+
+  function hand(now) {
+    const away = get("compare");
+    return h("section", { key: "hand", class: "house-hand", "aria-label": t.say("house.link") },
+      h("p", { class: "house-said" }, t.say("house.code.text")),
+      ownPage(model) && h("label", { key: "link", class: "house-link" }, h("span", {}, t.say("house.link.text")), h("input", { type: "text", readonly: true, value: link(), "data-focus": "link", onfocus: (event) => event.target.select() })),
+      h("div", { class: "house-buttons" },
+        ownPage(model) && button("copy", "solid", t.say("house.copy"), copy),
+        button("print", "outline", t.say("house.print"), () => print()),
+        away && ownPage(model) && h("a", { key: "try", class: "outline house-try", href: `${away}${fragment()}`, "data-focus": "try" }, t.say("house.try")),
+        now.count > 0 && button("clear", "outline", t.say("house.clear"), () => clear(now.game))),
+      ui.notice && h("p", { class: "house-said" }, h("strong", {}, ui.notice)),
+      get("host") === "page" && h("p", { class: "house-said" }, t.say("house.alone")));
+  }
+
+  function cardView(now) {
+    return h("div", { key: "card", class: "house-both" },
+      h("div", { key: "asks", class: "house-asks" },
+        h("div", { key: "top", class: "house-top" },
+          h("label", { key: "game" }, h("span", {}, t.say("house.game")), h("select", { class: "cmp-pick", "data-focus": "game", "data-value": now.game, onchange: (event) => clear(event.target.value) }, get("cards").games.map((one) => h("option", { key: one.game, value: one.game }, gameName(one.game))))),
+          h("label", { key: "home" }, h("span", {}, t.say("house.home")), h("input", { type: "text", maxlength: "40", autocomplete: "off", placeholder: t.say("house.home.example"), "data-focus": "home", "data-lm-suppress-shortcuts": "true", value: get("home"), oninput: (event) => change({ home: event.target.value }) }))),
+        now.asked.map((question, place) => ask(now, question, place))),
+      h("div", { key: "side", class: "house-side" }, h("p", { key: "count", class: "house-count" }, t.say("house.answered", { n: now.count, total: now.asked.length })), paper(now), hand(now)));
+  }
+
+  /** Many homes: how many answer what, with a bar for each answer. */
+  function tallyView(now) {
+    const given = get("pasted").split("\n").map((one) => one.trim()).filter(Boolean);
+    const homes = [], bad = [], other = [];
+    for (const one of given) {
+      const found = readCode(one, get("cards"));
+      if (!found) bad.push(one); else if (found.game !== now.game) other.push(one); else homes.push(found);
+    }
+    const rows = now.card.questions.map((question) => {
+      const said = homes.map((one) => one.answers[question.key]).filter((one) => one !== undefined);
+      const counts = [...new Set(said)].map((value) => [value, said.filter((one) => one === value).length]).sort((a, b) => b[1] - a[1]);
+      return { question, counts, silent: homes.length - said.length };
+    });
+    const common = () => {
+      const answers = Object.fromEntries(rows.filter((row) => row.counts.length && (row.counts.length < 2 || row.counts[0][1] > row.counts[1][1])).map((row) => [row.question.key, row.counts[0][0]]));
+      ui.tab = "card";
+      change({ code: codeOf(now.game, askedOnly(now.card, answers), get("cards")), home: "" });
+    };
+    const bar = (count, words, kind) => h("li", { key: words, class: kind }, h("span", { class: "house-bar", style: `--part:${count / homes.length}`, "aria-hidden": "true" }), h("span", { class: "house-n" }, kind ? String(count) : t.say("house.tally.so", { n: count })), h("span", {}, words));
+    return h("div", { key: "tally", class: "house-tally" },
+      h("label", { key: "paste" }, h("span", {}, t.say("house.tally.text")), h("textarea", { rows: "4", spellcheck: "false", "data-focus": "paste", "data-lm-suppress-shortcuts": "true", value: get("pasted"), oninput: (event) => change({ pasted: event.target.value }) })),
+      bad.length > 0 && h("p", { key: "bad", class: "house-bad" }, t.say("house.tally.unreadable", { codes: bad.join(", ") })),
+      other.length > 0 && h("p", { key: "other", class: "house-bad" }, t.say("house.tally.other", { codes: other.join(", ") })),
+      homes.length === 0 ? h("p", { key: "none", class: "house-said" }, t.say("house.tally.none"))
+        : [h("h3", { key: "n", class: "house-whose" }, `${t.say("house.tally.homes", { n: homes.length })} (${gameName(now.game)})`),
+          h("div", { key: "rows", class: "house-rows" }, rows.filter((row) => row.counts.length).map((row) => h("section", { key: row.question.key }, h("h4", {}, questionWords(now.game, row.question.key)),
+            h("ul", {}, row.counts.map(([value, count]) => bar(count, cap(answerWords(now.game, row.question.key, value)))), row.silent > 0 && bar(row.silent, cap(t.say("house.unknown")), "silent"))))),
+          button("common", "outline", t.say("house.tally.common"), common)]);
+  }
+
+  function draw() {
+    if (quiet) return;
+    const terms = [get("words"), get("language")];
+    if (terms.some((term, i) => term !== learnt[i])) t = talker(...terms, "italian");
+    learnt = terms;
+    const now = answered();
+    const tab = (name) => button(`tab:${name}`, "cmp-tab", t.say(`house.tab.${name}`), () => { ui.tab = name; draw(); }, { "aria-pressed": String(ui.tab === name) });
+    redraw(root, () => {
+      if (root.lang !== t.lang) root.lang = t.lang;
+      patch(root, [
+        h("div", { key: "status", class: "sr", role: "status", "aria-live": "polite", raw: true }),
+        h("div", { key: "app", class: "house" },
+          h("header", { key: "head", class: "house-head" }, h("h2", { class: "title" }, h("span", { class: "game" }, t.say("house.title"))),
+            h("div", { class: "house-tabs", role: "group", "aria-label": t.say("house.title") }, tab("card"), tab("tally")),
+            h("div", { class: "house-langs", role: "group", "aria-label": t.say("screen.language") }, Object.keys(NAMES).map((code) => button(`lang:${code}`, "chip", code.toUpperCase(), () => change({ language: code }), { lang: code, "aria-label": NAMES[code], "aria-pressed": String(code === t.lang) })))),
+          ui.tab === "card" && h("p", { key: "intro", class: "house-intro" }, t.say("house.intro", { n: now.card.questions.length, game: gameName(now.game) })),
+          ui.tab === "card" ? cardView(now) : tallyView(now)),
+      ]);
+    }, ["tab:card"]);
+    for (const node of root.querySelectorAll("select[data-value]")) node.value = node.dataset.value;
+    for (const input of root.querySelectorAll("input[type=radio]")) input.checked = input.hasAttribute("data-checked");
+    store.keep(0);
+  }
+
+  // ---- life
+
+  function heed(found) {
+    const traits = {};
+    if (found.language in NAMES) traits.language = found.language;
+    if (found.code) {
+      const given = readCode(found.code, get("cards"));
+      if (given) Object.assign(traits, { code: codeOf(given.game, given.answers, get("cards")), home: (found.home || "").slice(0, 40) });
+      else notify(t.say("house.code-broken"));
+    }
+    if (Object.keys(traits).length) change(traits);
+  }
+
+  const heard = TRAITS.map((trait) => [`change:${trait}`, () => { if (!quiet) draw(); }]);
+  if (!get("language")) model.set("language", (navigator.languages || []).map((one) => one.slice(0, 2)).find((one) => one in get("words")) || "en");
+  const begin = store.recall();
+  draw();
+  heed(begin);
+  for (const [name, listen] of heard) model.on(name, listen);
+  const unheed = store.heed(heed);
+  return () => {
+    unheed();
+    for (const [name, listen] of heard) model.off(name, listen);
+    root.remove();
+  };
+}
+
+export default { render };
