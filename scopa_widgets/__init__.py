@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # for whoever checks types or completes names; at run time `_
     from scopa_widgets.rules.house import HouseRules
     from scopa_widgets.rules.registry import add_game, game, options
     from scopa_widgets.whatif import what_if
-    from scopa_widgets.widgets import DealStepper, PileCounter
+    from scopa_widgets.widgets import DealStepper, PileCounter, PlayTable
     from scopa_widgets.words import add as add_words
     from scopa_widgets.widgets.house_card import HouseCard
     from scopa_widgets.widgets.rule_compare import RuleCompare
@@ -45,6 +45,7 @@ _WHERE = {
     "Position": "positions",
     "DealStepper": "widgets",
     "PileCounter": "widgets",
+    "PlayTable": "widgets",
     "example": "record",
     "game": "rules.registry",
     "options": "rules.registry",
@@ -63,6 +64,7 @@ __all__ = [
     "NotationError",
     "PartialPosition",
     "PileCounter",
+    "PlayTable",
     "Position",
     "RuleCompare",
     "__version__",

@@ -15,6 +15,7 @@ from scopa_widgets.view.messages import game_messages
 from scopa_widgets.view.packing import packed
 from scopa_widgets.view.sprites import game_sprite
 from scopa_widgets.widgets.bundle import css, script
+from scopa_widgets.words import glossary_data
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -58,7 +59,7 @@ def traits(deal: Deal | None = None, *, viewer: int | None = None, upto: int | N
     names = seat_names(deal)
     shown = show(deal.game, deal_steps(deal), names=names, viewer=viewer, upto=upto, comments=comments)
     return {
-        "show": packed(shown), "words": game_messages(deal.game), "sprite": game_sprite(deal.game),
+        "show": packed(shown), "words": game_messages(deal.game), "glossary": glossary_data(deal.game.name), "sprite": game_sprite(deal.game),
         "step": opening, "selection": {}, "language": "it", "index": "letters", "size": "auto",
         "ruleset": rule_set_of(deal.game) or OWN, "mode": "show", "line": [], "branch": 0, "host": "page", **changes,
     }  # fmt: skip

@@ -19,7 +19,7 @@ from scopa_widgets.view.pictures import step_picture, step_text
 from scopa_widgets.view.reasons import reasons_html
 from scopa_widgets.view.sprites import game_sprite
 from scopa_widgets.widgets import bundle
-from scopa_widgets.words import say
+from scopa_widgets.words import glossary_data, say
 
 _SHIM: Final = Path(__file__).with_name("shim.js")
 
@@ -100,7 +100,7 @@ def deal_page(
     now = steps[step]
     state = {
         "show": packed(show(game, steps, names=names, comments=deal.comments)),
-        "words": game_messages(game), "sprite": game_sprite(game),
+        "words": game_messages(game), "glossary": glossary_data(game.name), "sprite": game_sprite(game),
         "step": step, "selection": {}, "language": language, "index": index, "size": size,
         "ruleset": rule_set_of(game) or OWN, "mode": mode, "line": [], "branch": 0,
     }  # fmt: skip

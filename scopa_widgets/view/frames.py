@@ -168,8 +168,10 @@ def _move_json(game: AnyGame, step: Step) -> Json | None:
     before = step.before.state
     seat = game.mover(before)
     card = step.move & game.layout(before).hands[seat]
+    text = move_text(game, before, step.move)
     return {
-        "text": move_text(game, before, step.move),
+        "text": text,
+        "word": None if card else action_word(text),
         "seat": seat,
         "card": game.deck.code(card) if card else None,
         "take": _codes(game.deck, step.move & union(step.before.lying), step.before.lying),

@@ -19,6 +19,14 @@ def game_messages(game: AnyGame) -> dict[str, dict[str, Any]]:
     )  # fmt: skip
 
 
+def play_messages(game: AnyGame | None) -> dict[str, dict[str, Any]]:
+    """The messages of *Gioca*: before a game has been chosen (`None`), those that choosing one needs."""
+    if game is None:
+        return messages("play.", "screen.", "game.", "ruleset.", "list.")
+    own, more = game_messages(game), messages("play.", "title.", "game.")
+    return {language: own[language] | more[language] for language in own}
+
+
 def counter_messages() -> dict[str, dict[str, Any]]:
     """The messages of *Conta il mazzetto*: its own, and the names, options and clauses of every game it counts."""
     tables = counting()["games"]

@@ -16,9 +16,7 @@ def arrange(lying: Sequence[Card], table: Cards) -> tuple[Card, ...]:
     return (*stay, *(card for card in each(table) if card not in stay))
 
 
-def scene(
-    game: AnyGame, state: Any, lying: Sequence[Card], seen: Cards, *, open_piles: bool = False
-) -> dict[str, Any]:
+def scene(game: AnyGame, state: Any, lying: Sequence[Card], seen: Cards, *, open_piles: bool = False) -> dict[str, Any]:
     """The scene of a state: cards in ``seen`` by their codes, all others only counted; piles lie closed, unless a
     lesson opens them."""
     layout = game.layout(state)
@@ -26,14 +24,13 @@ def scene(
     trump = layout.trump if layout.trump & seen else 0
     return {
         "table": deck.list(lying),
-        "hands": [
-            {"cards": deck.list(hand & seen), "hidden": (hand & ~seen).bit_count()} for hand in layout.hands
-        ],
+        "hands": [{"cards": deck.list(hand & seen), "hidden": (hand & ~seen).bit_count()} for hand in layout.hands],
         "piles": [_pile(game, side, pile, open_piles) for side, pile in enumerate(layout.piles)],
         "stock": {
             "count": layout.stock.bit_count(),
             "trump": deck.code(trump) if trump else None,
             "closed": layout.closed,
+            "trumps": deck.suits[deck.suit(layout.trumps & -layout.trumps)] if layout.trumps else None,
         },
         "laid": deck.code(layout.laid) if layout.laid else None,
     }

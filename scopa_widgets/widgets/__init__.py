@@ -9,11 +9,12 @@ if TYPE_CHECKING:
     from scopa_widgets.widgets.deal_stepper import DealStepper
     from scopa_widgets.widgets.house_card import HouseCard
     from scopa_widgets.widgets.pile_counter import PileCounter
+    from scopa_widgets.widgets.play_table import PlayTable
     from scopa_widgets.widgets.rule_compare import RuleCompare
 
-_WHERE = {"DealStepper": "deal_stepper", "HouseCard": "house_card", "RuleCompare": "rule_compare", "PileCounter": "pile_counter"}
+_WHERE = {"DealStepper": "deal_stepper", "HouseCard": "house_card", "RuleCompare": "rule_compare", "PileCounter": "pile_counter", "PlayTable": "play_table"}
 
-__all__ = ["DealStepper", "HouseCard", "RuleCompare", "PileCounter"]
+__all__ = ["DealStepper", "HouseCard", "RuleCompare", "PileCounter", "PlayTable"]
 
 
 def __getattr__(name: str) -> object:

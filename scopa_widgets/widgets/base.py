@@ -21,6 +21,8 @@ class Studio(anywidget.AnyWidget):
     """Every message that the screen needs, by language and id."""
     sprite = traitlets.Unicode(read_only=True).tag(sync=True)
     """The card faces, as one hidden SVG of symbols."""
+    glossary = traitlets.Dict(read_only=True).tag(sync=True)
+    """The words of the game and what they mean, by language and entry (see `words.glossary_data`)."""
     language = traitlets.Enum(LANGUAGES, "it").tag(sync=True)
     """``it``, ``en`` or ``de``."""
     index = traitlets.Enum(["letters", "numbers"], "letters").tag(sync=True)

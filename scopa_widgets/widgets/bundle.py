@@ -2,8 +2,8 @@
 
 Each file in `static/` is an ES module. Lines `import {..} from "./other.js"` name the files it needs; the joiner puts
 those first, drops these lines and the word `export`, so that one text without any import is left. Only
-`export default`, in the file that was asked for, stays. Comments on lines of their own and indentation stay behind as
-well: no string of ours spans lines, and every page carries this text.
+`export default`, in the file that was asked for, stays. Comments, indentation and the air round operators stay
+behind as well: no string of ours spans lines or speaks in operators, and every page carries this text.
 """
 
 import re
@@ -17,6 +17,8 @@ _IMPORT = re.compile(r'^import \{[^}]*\} from "\./([\w.-]+)\.js";\n', re.MULTILI
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 _MARGIN = re.compile(r"^[ \t]+", re.MULTILINE)
 _COMMENT = re.compile(r"^(//[^\n]*|/\*\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
+_ASIDE = re.compile(r" // [^\"'`\n]*$", re.MULTILINE)
+_AIR = re.compile(r" (=>|===|!==|&&|\|\|) ")
 _DEFAULT = re.compile(r"^export default .*\n", re.MULTILINE)
 
 
@@ -25,8 +27,8 @@ def _joined(name: str, seen: set[str]) -> str:
     text = (STATIC / f"{name}.js").read_text(encoding="utf-8")
     # `seen` grows on the way: a file that two others need is put in once
     needed = [_joined(other, seen) for other in _IMPORT.findall(text) if other not in seen]
-    own = _COMMENT.sub("", _MARGIN.sub("", _EXPORT.sub("", _IMPORT.sub("", text))))
-    return "".join(needed) + re.sub(r"\n{2,}", "\n", own)
+    own = _ASIDE.sub("", _COMMENT.sub("", _MARGIN.sub("", _EXPORT.sub("", _IMPORT.sub("", text)))))
+    return "".join(needed) + _AIR.sub(r"\1", re.sub(r"\n{2,}", "\n", own))
 
 
 @cache

@@ -17,6 +17,7 @@ from scopa_widgets.view.pictures import step_picture, step_text
 from scopa_widgets.view.sprites import game_sprite
 from scopa_widgets.widgets import bundle
 from scopa_widgets.widgets.base import Studio
+from scopa_widgets.words import glossary_data
 
 Json = dict[str, Any]
 
@@ -83,6 +84,7 @@ class DealStepper(Studio):
                 self.ruleset = rule_set_of(self._game) or OWN
                 self.set_trait("words", game_messages(self._game))
                 self.set_trait("sprite", game_sprite(self._game))
+                self.set_trait("glossary", glossary_data(self._game.name))
             self._reached = max(self._reached, self.step)
             self._send_frames()
 

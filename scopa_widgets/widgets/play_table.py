@@ -17,37 +17,50 @@ from scopa_widgets.notation import NotationError, move_text
 from scopa_widgets.record import Deal, Match
 from scopa_widgets.rules import standing
 from scopa_widgets.rules.protocol import NOBODY
-from scopa_widgets.rules.registry import AnyGame, rule_set_of
+from scopa_widgets.rules.registry import GAMES, AnyGame, rule_set_of
 from scopa_widgets.rules.registry import game as find_game
 from scopa_widgets.view.frames import OWN, Step, deal_steps, next_step, show, told
-from scopa_widgets.view.messages import game_messages
+from scopa_widgets.view.messages import play_messages
 from scopa_widgets.view.packing import packed
 from scopa_widgets.view.pictures import step_picture, step_text
+from scopa_widgets.view.seating import seated
 from scopa_widgets.view.sprites import game_sprite
 from scopa_widgets.widgets import bundle
 from scopa_widgets.widgets.base import Studio
+from scopa_widgets.words import glossary_data, say
 
 Json = dict[str, Any]
 
 SHUFFLES: Final = 1000  # so many deals in a row that must be dealt again mean that the game's rule for it is wrong
 NAMES: Final = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
+LONGEST: Final = 20  # letters of a name
+BEFORE: Final = frozenset({"choose", "cut"})  # phases in which no card lies on the table yet
+LADDER: Final = ("rubamazzetto", "scopa", "sbarazzino", "spazzino", "schnapsen")
+
+
+class RefusedError(ValueError):
+    """A question at the wrong moment, or one that cannot be answered; its text is the id of a message."""
 
 
 class PlayTable(Studio):
     """A match to be played here and now.
 
-    ``PlayTable("schnapsen", people=["Anna", "Bruno"])``. ``cover`` (on by default) hides the hands between turns.
-    ``seed`` makes the deals the same every time; without it nobody knows them beforehand.
+    ``PlayTable("schnapsen", people=["Anna", "Bruno"])``; without a game the people before the screen choose one.
+    ``cover`` (on by default) hides the hands between turns. ``seed`` makes the deals the same every time; without it
+    nobody knows them beforehand.
     """
 
     _esm = bundle.esm("play")
+    _css = bundle.css("play")
 
     show = traitlets.Dict(read_only=True).tag(sync=True)
-    """One frame: what the one whose turn it is may see; while the cover is up, what all may see."""
+    """One frame: what the one whose turn it is may see; while the cover is up, what all may see; none before the
+    deck has been cut."""
     match_state = traitlets.Dict(read_only=True).tag(sync=True)
-    """Where the match is: ``phase`` (``cut``, ``cover``, ``turn``, ``deal_over``, ``match_over``, ``broken_off``),
-    ``move`` (moves made in this deal), ``people``, ``dealer``, ``totals`` (by side: at the start and after each deal),
-    ``target``, ``winner``, ``titles``, ``story`` (the moves since the viewer's last turn)."""
+    """Where the match is: ``phase`` (``choose``, ``cut``, ``cover``, ``turn``, ``deal_over``, ``match_over``,
+    ``broken_off``), ``move`` (moves made in this deal), ``people``, ``dealer``, ``totals`` (by side of the people: at
+    the start and after each deal), ``target``, ``winner``, ``titles``, ``story`` (the moves since the next player's
+    last turn); in ``choose`` the ``games`` to choose from."""
     selection = traitlets.Dict().tag(sync=True)
     """The lifted card and the set, as in `DealStepper`."""
     ruleset = traitlets.Unicode().tag(sync=True)
@@ -60,68 +73,111 @@ class PlayTable(Studio):
     """Whether captured cards may be looked at, as in a lesson."""
 
     def __init__(
-        self, game: AnyGame | str, people: Sequence[str] = (), *, seed: int | str | None = None, **settings: Any
+        self,
+        game: AnyGame | str | None = None,
+        people: Sequence[str] = (),
+        *,
+        seed: int | str | None = None,
+        **settings: Any,
     ) -> None:
-        if isinstance(game, str):
-            game = find_game(game, players=len(people) or None)
-        self._game = game
-        self._people = tuple(people) or NAMES[: game.players]
         self._seed = token_hex(8) if seed is None else seed
+        self._chosen_here = game is None
         self._matches = 0
-        self._phase = "cover"
+        self._phase = "choose"
         self._steps: list[Step] = []
-        self._told = 0
         super().__init__(**settings)
-        self.set_trait("words", game_messages(game))
-        self.set_trait("sprite", game_sprite(game))
-        self.ruleset = rule_set_of(game) or OWN
-        self._new_match({})
+        if game is None:
+            self._choose({})
+        else:
+            found = find_game(game, players=len(people) or None) if isinstance(game, str) else game
+            self._sit_down(found, tuple(people) or NAMES[: found.players])
         self.on_msg(self._answer)
 
     # --- the match, for whoever looks at it from Python -------------------------------------------------------------
 
     @property
-    def match(self) -> Match:
-        """The match so far; its last deal is the one on the table, once it has been cut."""
-        return self._match
+    def match(self) -> Match | None:
+        """The match so far, its last deal the one on the table once it has been cut; `None` before a game has been
+        chosen."""
+        return None if self._phase == "choose" else self._match
 
     def __repr__(self) -> str:
-        return f"PlayTable({self._match!r}, {self._phase})"
+        return f"PlayTable({self.match!r}, {self._phase})"
 
     def picture(self) -> str:
-        """The table as its viewer may see it."""
+        """The table as its viewer may see it; an empty one before there are cards."""
+        if self._phase in BEFORE:
+            return _NO_TABLE
         return step_picture(self._game, self._steps[-1], self._deal.names, self._viewer, self.language)
 
     def text(self) -> str:
         """The same as text."""
+        if self._phase in BEFORE:
+            return say("play.choose", self.language)
         return step_text(self._game, self._steps[-1], self._deal.names, self._viewer, self.language)
+
+    # --- who plays what ---------------------------------------------------------------------------------------------
+
+    def _choose(self, _question: Json) -> None:
+        """*Un altro gioco*: the people before the screen choose, where no game was given."""
+        self._expect("choose", "match_over", "broken_off")
+        if not self._chosen_here:
+            raise RefusedError("play.passed")
+        self.set_trait("words", play_messages(None))
+        self._go("choose")
+
+    def _begin(self, question: Json) -> None:
+        """The game chosen and the names of those who play it; an empty name gets one of ours."""
+        self._expect("choose")
+        given = question["people"]
+        if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
+            raise RefusedError("screen.unreadable")
+        people = tuple(name.strip() or NAMES[place] for place, name in enumerate(given[: len(NAMES)]))
+        if len(set(people)) < len(given) or any(len(name) > LONGEST for name in people):
+            raise RefusedError("play.names")
+        self._sit_down(find_game(str(question["game"]), players=len(people)), people)
+
+    def _sit_down(self, game: AnyGame, people: tuple[str, ...]) -> None:
+        self._game, self._people = game, people
+        self.set_trait("words", play_messages(game))
+        self.set_trait("glossary", glossary_data(game.name))
+        self.set_trait("sprite", game_sprite(game))
+        self.ruleset = rule_set_of(game) or OWN
+        self._start_match()
 
     # --- from deal to deal ------------------------------------------------------------------------------------------
 
     def _new_match(self, _question: Json) -> None:
-        """*Nuova partita*."""
+        """*Nuova partita*: the same people at the same game."""
+        self._expect("match_over", "broken_off")
+        self._start_match()
+
+    def _start_match(self) -> None:
         self._matches += 1
         self._match = Match(self._game, self._people)
-        self._next_deal({})
+        self._prepare_deal()
 
     def _next_deal(self, _question: Json) -> None:
-        """*Gioca*: the next deal, waiting for the cut where the game has one."""
-        if self._match.over:
-            raise ValueError("the match is over")
+        """*Gioca*: the next deal."""
+        self._expect("deal_over")
+        self._prepare_deal()
+
+    def _prepare_deal(self) -> None:
+        """A shuffled deck, waiting for the cut where the game has one."""
         self._shuffle(0)
         if self._game.is_cut:
             self._go("cut")
         else:
-            self._start()
+            self._deal_out()
 
     def _cut(self, question: Json) -> None:
         """Cut the deck, then deal."""
         self._expect("cut")
-        at = int(question["at"])
-        if not 0 <= at < len(self._game.deck.cards):
-            raise ValueError(f"a deck cannot be cut at {at}")
+        at = question["at"]
+        if not isinstance(at, int) or isinstance(at, bool) or not 0 <= at < len(self._game.deck.cards):
+            raise RefusedError("screen.unreadable")
         self._shuffle(at)
-        self._start()
+        self._deal_out()
 
     def _shuffle(self, cut: int) -> None:
         """Shuffle, dealt again as long as the rules say so."""
@@ -131,14 +187,16 @@ class PlayTable(Studio):
             self._deal = Deal.from_order(self._game, order, cut=cut, names=self._match.seats(number))
             if not self._game.must_redeal(self._deal.start_state):
                 break
-        self._steps, self._told = deal_steps(self._deal), 0
+        self._steps = deal_steps(self._deal)
+        self._told = [0] * self._game.players
 
-    def _start(self) -> None:
+    def _deal_out(self) -> None:
         self._match.add(self._deal)
         self._go("cover")
 
     def _break_off(self, _question: Json) -> None:
         """*Abbandona*: the match ends without a winner (SCH-16)."""
+        self._expect("cut", "cover", "turn", "deal_over")
         self._go("broken_off")
 
     # --- turn by turn -----------------------------------------------------------------------------------------------
@@ -151,23 +209,23 @@ class PlayTable(Studio):
     def _play(self, question: Json) -> None:
         """A move; one that was meant for another moment (a double click) is refused."""
         self._expect("turn")
-        if int(question["at"]) != len(self._steps) - 1:
-            raise ValueError("that moment has passed")
         now = self._steps[-1]
+        if question["at"] != now.at:
+            raise RefusedError("play.passed")
         mover = self._game.mover(now.state)
         legal = {move_text(self._game, now.state, move): move for move in self._game.moves(now.state)}
-        move = legal[question["move"]]
+        move = legal.get(str(question["move"]))
+        if move is None:
+            raise RefusedError("screen.illegal")
         self._deal.last()
         self._deal.play(move)
         self._steps.append(next_step(self._game, now, move))
-        if self._game.mover(self._steps[-1].state) != mover:
-            self._go("cover")
-        else:
-            self._go("turn")
+        self._go("turn" if self._game.mover(self._steps[-1].state) == mover else "cover")
+        self._told[mover] = len(self._steps) - 1  # whoever has moved has seen what came of it
 
-    def _expect(self, phase: str) -> None:
-        if self._phase != phase:
-            raise ValueError(f"this is the moment for {self._phase}, not for {phase}")
+    def _expect(self, *phases: str) -> None:
+        if self._phase not in phases:
+            raise RefusedError("play.passed")
 
     def _go(self, phase: str) -> None:
         """Another phase: send what it may show."""
@@ -179,9 +237,7 @@ class PlayTable(Studio):
         with self.hold_sync():
             self.selection = {}
             self._send_show()
-            self.set_trait("match_state", self._state())
-        if phase == "turn":
-            self._told = len(self._steps) - 1
+            self.set_trait("match_state", self._choices() if phase == "choose" else self._state())
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
@@ -190,36 +246,70 @@ class PlayTable(Studio):
         """The seat whose hand lies open; `NOBODY` while the cover is up or nobody is to play."""
         return self._game.mover(self._steps[-1].state) if self._phase == "turn" else NOBODY
 
+    @property
+    def _number(self) -> int:
+        """Which deal it is, from 0."""
+        return len(self._match.deals) - (0 if self._phase == "cut" else 1)
+
     @traitlets.observe("open_piles")
     def _send_show(self, _change: Any = None) -> None:
-        if self._steps:
+        if self._phase == "choose":
+            self.set_trait("show", {})
+        elif self._steps:
             shown = show(
-                self._game, self._steps[-1:], names=self._deal.names, viewer=self._viewer, open_piles=self.open_piles
+                self._game,
+                [] if self._phase == "cut" else self._steps[-1:],
+                names=self._deal.names,
+                viewer=self._viewer,
+                open_piles=self.open_piles,
             )
-            self.set_trait("show", packed(shown))
+            self.set_trait("show", packed(seated(shown, self._match.dealer(self._number), self._sides)))
+
+    @property
+    def _sides(self) -> list[str]:
+        """The names of the sides, in the order of the people."""
+        return [" + ".join(self._people[side :: self._game.sides]) for side in range(self._game.sides)]
+
+    def _choices(self) -> Json:
+        """The games and how many may play each, the simplest first; names to begin with."""
+        return {
+            "phase": "choose",
+            "games": [{"id": name, "word": f"game.{name}", "seats": list(GAMES[name].seats)} for name in LADDER],
+            "names": list(NAMES),
+        }
 
     def _state(self) -> Json:
-        number = len(self._match.deals) - (self._phase != "cut")
-        mover = self._game.mover(self._steps[-1].state)
-        dealer, players = self._match.dealer(number), self._game.players
-        totals = [standing.start(self._game), *(each.totals for each in self._match.standings)]
+        game, number, now = self._game, self._number, self._steps[-1].state
+        mover, dealer = game.mover(now), self._match.dealer(number)
+        standings = self._match.standings
+        totals = [standing.start(game), *(each.totals for each in standings)]
+        since = self._told[mover] if mover != NOBODY else min(self._told)
         return {
             "phase": self._phase,
             "move": len(self._steps) - 1,
             "people": list(self._people),
-            "sides": [" + ".join(self._people[side :: self._game.sides]) for side in range(self._game.sides)],
+            "sides": self._sides,
             "dealer": self._people[dealer],
-            "cutter": self._people[(dealer - 1) % players],
-            "cards": len(self._game.deck.cards),
+            "cutter": self._people[(dealer - 1) % game.players],
+            "cards": len(game.deck.cards),
             "player": None if mover == NOBODY else self._deal.names[mover],
-            "target": getattr(self._game, "target", None),
-            "ending": getattr(self._game, "ending", "target"),
+            "target": getattr(game, "target", None),
+            "ending": getattr(game, "ending", "target"),
+            "tap": "plays" if game.layout(now).trumps else "lifts",
             "totals": [list(row) for row in totals],
             "deal": number,
+            "tie": self._is_tied(totals[-1]),
             "winner": list(self._match.winner),
             "titles": [{"what": title.what, "side": title.side} for title in self._match.standing.titles],
-            "story": [told(self._game, step) for step in self._steps[self._told + 1 :]],
+            "story": [told(game, step) for step in self._steps[since + 1 :]],
+            "choice": self._chosen_here,
         }
+
+    def _is_tied(self, totals: Sequence[int]) -> bool:
+        """Whether the match would be over by its points, and goes on because they are level."""
+        if self._phase != "deal_over" or getattr(self._game, "ending", "target") == "bummerl":
+            return False
+        return max(totals) >= getattr(self._game, "target", 0)
 
     # --- what the browser asks --------------------------------------------------------------------------------------
 
@@ -228,16 +318,26 @@ class PlayTable(Studio):
         if not isinstance(question, dict) or question.get("id") is None:
             return
         asked: dict[object, Callable[[Json], None]] = {
+            "begin": self._begin,
+            "cut": self._cut,
             "uncover": self._uncover,
             "play": self._play,
-            "cut": self._cut,
             "next": self._next_deal,
             "stop": self._break_off,
             "new": self._new_match,
+            "choose": self._choose,
         }
         try:
             asked[question.get("ask")](question)
+        except RefusedError as refused:
+            self.send({"re": question["id"], "error": {"message": str(refused)}})
         except (KeyError, TypeError, ValueError, NotationError):
             self.send({"re": question["id"], "error": {"message": "screen.unreadable"}})
         else:
             self.send({"re": question["id"], "done": True})
+
+
+_NO_TABLE: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 5" width="320" role="img">'
+    '<rect width="8" height="5" rx=".2" fill="#14532D"/></svg>'
+)

@@ -77,6 +77,7 @@ export function redraw(root, draw, next) {
 const PATHS = {
   first: "M5 4v16M19 4L8 12l11 8z", back: "M17 4L6 12l11 8z", forward: "M7 4l11 8-11 8z", last: "M19 4v16M5 4l11 8-11 8z",
   menu: "M4 6h16M4 12h16M4 18h16", check: "M5 12.5l5 5L19.5 7", close: "M6 6l12 12M18 6L6 18", down: "M5 9l7 7 7-7", undo: "M9 5L4 10l5 5M4 10h10a6 6 0 010 12h-3",
+  book: "M4 5.5C6.5 4 9.5 4 12 6c2.5-2 5.5-2 8-.5V19c-2.5-1.5-5.5-1.5-8 .5-2.5-2-5.5-2-8-.5zM12 6v13.5", retry: "M20 5v5h-5M20 10a8.5 8.5 0 10.300 5",
   sure: "M12 3a9 9 0 100 18 9 9 0 000-18z", ahead: "M12 4.5a7.5 7.5 0 100 15 7.5 7.5 0 000-15z", none: "M7 12h10",
 };
 

@@ -50,7 +50,7 @@ export function snapshot(state) {
   const playable = Object.values(rules.plays).some((one) => one.length);
   return {
     ...state, rules, card, set, plays, captures, play, numbers, seatOf, verdict, suits, proof: verdict && verdict.proof.length ? new Set(verdict.proof) : null,
-    bottom: show.viewer ?? (show.seats.length > 2 && frame.mover !== null ? frame.mover : 0),
+    bottom: show.viewer !== null && show.viewer >= 0 ? show.viewer : show.seats.length > 2 && frame.mover !== null ? frame.mover : 0,
     barred: (code) => playable && !(rules.plays[code] || []).length,
     // A pile in a set stands for the card on its top; other marks stand for no card.
     codes: (keys) => keys.map((key) => (key[0] === "^" ? frame.scene.piles[show.seats[Number(key.slice(1)) - 1].side].top : key)).filter((code) => code in show.values),

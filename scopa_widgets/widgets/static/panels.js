@@ -1,14 +1,15 @@
 // What stands around the table, each a function of the moment: head, banners, dock, sheets, settings, timeline.
 import { h, icon } from "./dom.js";
+import { entriesOf, entryOf, glossed } from "./glossary.js";
 import { keysOf, rulesOf, verdictOnNext } from "./lookup.js";
 import { gains, leadSentence, moveSentence, noteSentences, placeWords, pressWord, sheetSentences, turnWords, verdictSentence } from "./sentences.js";
 import { face } from "./table.js";
 
 export const LANGUAGES = { it: "Italiano", en: "English", de: "Deutsch" };
-export const CHOICES = { language: Object.keys(LANGUAGES), mode: ["show", "ask"], index: ["letters", "numbers"], size: ["auto", "projector"] };
+export const CHOICES = { language: Object.keys(LANGUAGES), mode: ["show", "ask"], index: ["letters", "numbers"], faces: ["own", "french"], size: ["auto", "projector"] };
 
-const once = (press) => (event) => { if (event.detail < 2) press(); };
-const button = (focus, kind, text, press, more) => h("button", { key: focus, type: "button", class: kind, "data-focus": focus, onclick: press, ...more }, text);
+export const once = (press) => (event) => { if (event.detail < 2) press(); };
+export const button = (focus, kind, text, press, more) => h("button", { key: focus, type: "button", class: kind, "data-focus": focus, onclick: press, ...more }, text);
 const rulesWords = (look) => look.t.say("screen.rules", { rules: look.t.say(`ruleset.${look.ruleset}`) });
 
 export function head(look, act) {
@@ -31,7 +32,7 @@ export function banners(look, act) {
     const next = look.recorded, verdict = next && verdictOnNext(look.rules);
     const title = t.say("screen.aside.title", { rules: t.say(`ruleset.${look.ruleset}`) });
     banner("aside", t.say("screen.aside"), h("span", { class: "banner-text" }, h("strong", {}, title),
-      verdict && !verdict.legal && h("span", { class: "not-here" }, " ", moveSentence(look, next, "did"), " ", h("span", { class: "tag" }, t.say("screen.nothere")), " ", verdictSentence(look, verdict, { card: next.card, set: keysOf(next) }))),
+      verdict && !verdict.legal && h("span", { class: "not-here" }, " ", moveSentence(look, next, "did"), " ", h("span", { class: "tag" }, t.say("screen.nothere")), " ", glossed(look, verdictSentence(look, verdict, { card: next.card, set: keysOf(next) }), "aside"))),
     button("aside-back", "outline", t.say("screen.rules.back"), () => act.turnRules(look.own)));
   }
   if (look.notice) banner("notice", look.notice, h("span", { class: "banner-text" }, look.notice), button("notice", "plain", icon("close"), act.hideNotice, { "aria-label": t.say("screen.close") }));
@@ -66,44 +67,64 @@ function row(look, act, play, number) {
   ], () => act.fill(play), { "aria-pressed": String(look.play === play && (keys.length > 0 || look.row === play.move)) });
 }
 
-/** The sheet that answers: a verdict, what a move would give, a row of the score, an opened pile. */
+const TITLES = { item: (look) => look.t.cap(look.t.say(`item.${look.sheet.row.item}`)), pile: (look) => look.t.say("screen.pile.title"), ask: (look) => look.sheet.confirm.title,
+  word: (look) => look.t.cap(entryOf(look, look.sheet.id).word), words: (look) => look.t.say("screen.words") };
+
+/** The sheet that answers: a verdict, what a move would give, a row of the score, an opened pile, a word; or that asks
+ *  before something that cannot be undone: `confirm` has its title, the word for it, and what it does. */
 export function sheet(look, act) {
   const { t, sheet: open, verdict, prefix } = look;
   if (!open) return null;
-  const no = verdict && !verdict.legal, many = verdict && look.show.game.rulesets.length > 1;
-  const title = open.kind === "item" ? t.cap(t.say(`item.${open.row.item}`)) : open.kind === "pile" ? t.say("screen.pile.title") : t.say(no ? "screen.verdict.no" : "screen.verdict.yes");
+  const no = verdict && !verdict.legal, many = verdict && !open.confirm && look.show.game.rulesets.length > 1;
+  const title = open.confirm ? open.confirm.title : TITLES[open.kind] ? TITLES[open.kind](look) : t.say(no ? "screen.verdict.no" : "screen.verdict.yes");
   const cards = open.kind === "pile" ? look.frame.scene.piles[open.side].cards || [] : [];
   return h("div", { key: "sheet", class: `sheet ${no ? "no" : "yes"}`, role: "dialog", "aria-labelledby": `${prefix}sheet` },
     h("div", { class: "sheet-head" },
-      h("h3", { id: `${prefix}sheet` }, h("span", { class: "sheet-sign", "aria-hidden": "true" }, icon(no ? "close" : "check")), title),
+      h("h3", { id: `${prefix}sheet` }, h("span", { class: "sheet-sign", "aria-hidden": "true" }, icon(open.kind.startsWith("word") ? "book" : no ? "close" : "check")), title),
       many && h("span", { class: "sheet-rules" }, rulesWords(look))),
-    sheetSentences(look).map((text, i) => h("p", { key: i, class: "sheet-text" }, text)),
+    sheetSentences(look).map((text, i) => h("p", { key: i, class: "sheet-text" }, glossed(look, text, `sheet${i}`))),
+    open.kind === "words" && h("div", { key: "words", class: "sheet-words" }, entriesOf(look).map(([id, one]) => button(`entry:${id}`, "chip", one.word, () => look.openWord(id)))),
     cards.length > 0 && h("div", { class: "sheet-cards" }, cards.map((code) => h("span", { key: code, class: "card still", role: "img", "aria-label": t.cap(t.card(code)) }, face(code, look, true)))),
     h("div", { class: "sheet-buttons" },
-      button("sheet-ok", "solid", t.say("screen.understood"), act.closeSheet),
+      open.confirm ? [button("sheet-do", "solid", open.confirm.word, once(open.confirm.press)), button("sheet-ok", "outline", t.say("play.act.no"), act.closeSheet)]
+        : button("sheet-ok", "solid", t.say(open.under ? "screen.back" : "screen.understood"), act.closeSheet),
       many && button("sheet-other", "outline", t.say(look.aside ? "screen.rules.back" : "screen.rules.other"), () => act.turnRules()),
       open.kind === "would" && look.recorded && button("sheet-on", "outline", t.say("screen.instead.go"), () => act.go(look.step + 1))));
 }
 
-export function settings(look, act) {
-  if (!look.settings) return null;
+const said = (t, trait) => (option) => t.say(`screen.${trait}.${option}`);
+
+/** What may be chosen in the settings of a screen with cards: the trait, its title, its options and their words. */
+export function cardFields(look) {
   const { t, show } = look;
-  const choice = (trait, options, value, words) => h("fieldset", { key: trait }, h("legend", {}, t.say(`screen.${trait}`)),
+  const faces = show.deck === "italian" && look.faces ? ["faces"] : [];
+  return ["mode", "index", ...faces, "size"].map((trait) => [trait, t.say(`screen.${trait}`), CHOICES[trait], look[trait], said(t, trait)]);
+}
+
+/** The rule set as something to choose; the match's own first where it has no name. */
+export function rulesField(look) {
+  const { t, show } = look, named = show.game.rulesets;
+  if (named.length < 2) return [];
+  return [["ruleset", t.say("screen.ruleset"), look.ruleset in look.frame.rules && !named.includes(look.own) ? [look.own, ...named] : named, look.ruleset, (one) => t.cap(t.say(`ruleset.${one}`))]];
+}
+
+export function settings(look, act, fields, more = null) {
+  if (!look.settings) return null;
+  const { t } = look;
+  const choice = ([trait, title, options, value, words]) => h("fieldset", { key: trait }, h("legend", {}, title),
     h("div", { class: "choices" }, options.map((option) => h("label", { key: option },
       h("input", { type: "radio", name: look.prefix + trait, "data-focus": `${trait}:${option}`, "data-checked": option === value, onchange: () => act.choose(trait, option) }), h("span", {}, words(option))))));
-  const said = (trait) => (option) => t.say(`screen.${trait}.${option}`);
   return h("div", { key: "settings", class: "settings", role: "dialog", "aria-label": t.say("screen.settings") },
     h("div", { class: "settings-head" }, h("h3", {}, t.say("screen.settings")), button("settings-close", "plain", icon("close"), () => act.openSettings(false), { "aria-label": t.say("screen.close") })),
-    choice("language", CHOICES.language, t.lang, (one) => LANGUAGES[one]),
-    show.game.rulesets.length > 1 && choice("ruleset", look.ruleset in look.frame.rules && !show.game.rulesets.includes(look.own) ? [look.own, ...show.game.rulesets] : show.game.rulesets, look.ruleset, (one) => t.cap(t.say(`ruleset.${one}`))),
-    ["mode", "index", "size"].map((trait) => choice(trait, CHOICES[trait], look[trait], said(trait))));
+    [["language", t.say("screen.language"), CHOICES.language, t.lang, (one) => LANGUAGES[one]], ...fields].map(choice),
+    entriesOf(look).length > 0 && button("words", "outline", [icon("book"), t.say("screen.words")], act.openWords), more);
 }
 
 /** What the last move was, what it brought, and the record's comment, as plain text. */
 export function story(look) {
   const { t, show, frame, step, trying } = look, comment = trying ? null : (show.comments || {})[step];
   const text = frame.move ? [moveSentence(look, frame.move, "did", frame.notes), ...noteSentences(look, frame.notes)].join(" ") : t.say("screen.begin");
-  return h("div", { key: "story", class: "story" }, h("span", { key: "move" }, text), comment && h("span", { key: "comment", class: "comment" }, comment));
+  return h("div", { key: "story", class: "story" }, h("span", { key: "move" }, glossed(look, text, "story")), comment && h("span", { key: "comment", class: "comment" }, comment));
 }
 
 export function timeline(look, act) {

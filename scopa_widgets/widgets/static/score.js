@@ -89,8 +89,9 @@ export function scoreLine(look) {
   return `${t.cap(t.say("screen.now"))}: ${points}`;
 }
 
-/** The whole panel. `ghosts` are the Primiera places after the chosen move, or null. */
-export function scorePanel(look, { ghosts, open, flip, explain }) {
+/** The whole panel. `ghosts` are the Primiera places after the chosen move, or null; once a deal is `final` there is
+ *  one total. */
+export function scorePanel(look, { ghosts, open, flip, explain, final }) {
   const { t, show, frame } = look, { sheet } = frame;
   const total = (id, values) => h("tr", { key: id, class: "total" }, h("th", { scope: "row" }, t.cap(t.say(id))), values.map((n, side) => h("td", { key: side, class: "cell" }, String(n))));
   return [
@@ -98,7 +99,7 @@ export function scorePanel(look, { ghosts, open, flip, explain }) {
       h("caption", { class: "sr" }, t.say("screen.score")),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t.say("screen.score")), show.sides.map((name, side) => h("th", { key: side, scope: "col", class: "side" }, name)))),
       h("tbody", {}, sheet.items.map((row) => itemRow(row, look, explain))),
-      h("tfoot", {}, total("screen.sure", sheet.sure), total("screen.now", sheet.now)))),
+      h("tfoot", {}, final ? total("play.deal.points", sheet.now) : [total("screen.sure", sheet.sure), total("screen.now", sheet.now)]))),
     primiera(look, ghosts, open, flip),
     h("p", { key: "legend", class: "legend", "aria-hidden": "true" }, h("span", {}, icon("sure"), t.say("screen.pin.sure")), h("span", {}, icon("ahead"), t.say("screen.pin.ahead")), h("span", {}, icon("none"), t.say("screen.pin.none"))),
   ];

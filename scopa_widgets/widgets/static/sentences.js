@@ -1,5 +1,5 @@
 // What is said about a moment: moves, reasons, what to do next. Every sentence is a message with its slots filled.
-import { rulesOf } from "./lookup.js";
+import { entryOf, wordsIn } from "./glossary.js";
 
 const nameOf = (look, seat) => (seat === null || seat === undefined ? "" : look.show.seats[seat].name);
 
@@ -14,11 +14,8 @@ export function slots(look, { card, set = [], proof = [], seat, points, n, other
 
 /** A move as a sentence; `manner` is did or would. What kind of move it was its notes say, else its cards. */
 export function moveSentence(look, move, manner, notes = []) {
-  const { t, show } = look;
-  if (!move.card) {
-    const act = show.frames.flatMap((one) => rulesOf(one, look.own).actions).find((one) => one.move === move.text);
-    return t.cap(t.say(`screen.${manner}.action`, { player: nameOf(look, move.seat), action: act ? t.say(act.word) : move.text }));
-  }
+  const { t } = look;
+  if (!move.card) return t.cap(t.say(`screen.${manner}.action`, { player: nameOf(look, move.seat), action: move.word ? t.say(move.word) : move.text }));
   const pile = /\^(\d+)/.exec(move.text);
   const told = notes.find((note) => t.has(`screen.${manner}.${note.what}`));
   const kind = told ? told.what : pile ? "steal" : move.take.length ? "capture" : "lay";
@@ -72,14 +69,23 @@ export function arrivalSentences(look) {
   return [...(move ? [moveSentence(look, move, "did", notes), ...noteSentences(look, notes)] : []), turnWords(look) || placeWords(look)];
 }
 
+/** What a word means, where it may come from, what else it is called. */
+function meaningOf(look, id, named) {
+  const { t } = look, { word, also, meaning, hypothesis } = entryOf(look, id);
+  return [named ? `${t.cap(word)}: ${meaning}` : meaning, hypothesis && `${t.say("screen.word.guess")}: ${hypothesis}`, !named && also.length > 0 && t.say("screen.word.also", { words: also.join(", ") })].filter(Boolean);
+}
+
 /** The text of the open sheet, paragraph by paragraph. */
 export function sheetSentences(look) {
   const { t, sheet, frame, show, recorded } = look;
   if (sheet.kind === "verdict") return [look.verdict.clause ? verdictSentence(look, look.verdict, { card: sheet.card, set: sheet.set }) : t.say("screen.nothing")];
-  if (sheet.kind === "item") return [ruleSentence(look, sheet.row.clause), sheet.row.why ? ruleSentence(look, sheet.row.why) : ""].filter(Boolean);
+  if (sheet.kind === "ask") return [sheet.text];
+  if (sheet.kind === "words") return [];
+  if (sheet.kind === "word") return meaningOf(look, sheet.id);
+  if (sheet.kind === "item") return [ruleSentence(look, sheet.row.clause), sheet.row.why ? ruleSentence(look, sheet.row.why) : "", ...wordsIn(look, t.say(`item.${sheet.row.item}`)).flatMap((id) => meaningOf(look, id, true))].filter(Boolean);
   if (sheet.kind === "pile") return [t.say("screen.pile.of", { player: show.sides[sheet.side], n: frame.scene.piles[sheet.side].count })];
   const { play, card } = sheet;
-  return [moveSentence(look, { text: play.move, seat: frame.mover, card, take: play.take }, "would", play.notes), ...noteSentences(look, play.notes.filter((note) => note.points)),
+  return [moveSentence(look, { text: play.move, word: play.word, seat: frame.mover, card, take: play.take }, "would", play.notes), ...noteSentences(look, play.notes.filter((note) => note.points)),
     recorded ? t.say("screen.instead", { move: moveSentence(look, recorded, "did") }) : ""].filter(Boolean);
 }
 

@@ -3,13 +3,13 @@ import { h, icon, patch, redraw } from "./dom.js";
 import { asker, memory, ownPage } from "./link.js";
 import { keysOf, same, snapshot } from "./lookup.js";
 import { unpacked } from "./pack.js";
-import { CHOICES, banners, dock, footer, head, settings, sheet, story, timeline } from "./panels.js";
+import { CHOICES, banners, cardFields, dock, footer, head, rulesField, settings, sheet, story, timeline } from "./panels.js";
 import { scoreLine, scorePanel } from "./score.js";
 import { arrivalSentences, leadSentence, sheetSentences, slots, turnWords } from "./sentences.js";
 import { mountTable } from "./table.js";
 import { talker } from "./words.js";
 
-const TRAITS = ["show", "words", "sprite", "step", "selection", "language", "index", "size", "ruleset", "mode", "line", "branch"];
+const TRAITS = ["show", "words", "sprite", "step", "selection", "language", "index", "size", "ruleset", "mode", "line", "branch", "faces", "glossary"];
 const NO_SELECTION = { card: null, set: [] };
 
 function render({ model, el }) {
@@ -43,7 +43,7 @@ function render({ model, el }) {
     const frame = tried || frameAt(step), size = get("size");
     const ruleset = show.game.rulesets.includes(get("ruleset")) ? get("ruleset") : own();
     return snapshot({
-      t, show, frame, step, line, size, ruleset, prefix, own: own(), aside: ruleset !== own(), trying: !!tried, length: length(), index: get("index"), mode: get("mode"),
+      t, show, frame, step, line, size, ruleset, prefix, own: own(), aside: ruleset !== own(), trying: !!tried, length: length(), index: get("index"), mode: get("mode"), faces: alone() ? null : get("faces"), glossary: get("glossary"), openWord,
       recorded: tried ? null : (frameAt(step + 1) || {}).move || null, selection: get("selection") || NO_SELECTION,
       hush: size === "projector" ? !ui.revealed : get("mode") === "ask", ...ui,
     });
@@ -154,14 +154,19 @@ function render({ model, el }) {
 
   function openSheet(open) {
     const here = document.activeElement;
-    ui.back = here && root.contains(here) ? here.dataset.focus : null;
+    if (!open.under) ui.back = here && root.contains(here) ? here.dataset.focus : null;
     Object.assign(ui, { sheet: open, settings: false, place: null });
     draw();
     speak(...sheetSentences(look()));
     focusOn("sheet-ok");
   }
 
+  /** What a word of the game means; over a sheet it goes back to that. */
+  const openWord = (id) => openSheet({ kind: "word", id, under: ui.sheet });
+  const openWords = () => openSheet({ kind: "words" });
+
   function closeSheet() {
+    if (ui.sheet.under) { openSheet(ui.sheet.under); return; }
     ui.sheet = null;
     draw();
     focusOn(ui.back, "main", "forward");
@@ -183,7 +188,7 @@ function render({ model, el }) {
 
   function takeAction(action) {
     if (ui.waiting) return;
-    if (action.legal && !look().aside) commit({ move: action.move, take: [], notes: [] });
+    if (action.legal && !look().aside) commit({ move: action.move, word: action.word, take: [], notes: [] });
     else openSheet({ kind: "verdict", card: null, set: [], verdict: action.verdict });
   }
 
@@ -228,7 +233,7 @@ function render({ model, el }) {
     draw();
   }
 
-  const act = { go, back, lift, toggle, fill, pressMain, openWhy, openSheet, closeSheet, takeAction, undo, leave, turnRules, openSettings, choose, reveal, hideNotice };
+  const act = { go, back, lift, toggle, fill, pressMain, openWhy, openWords, openSheet, closeSheet, takeAction, undo, leave, turnRules, openSettings, choose, reveal, hideNotice };
   const touches = { look, hand: lift, table: toggle, pile: (side) => openSheet({ kind: "pile", side }), idle: () => speak(turnWords(look())) };
 
   // ---- drawing
@@ -275,7 +280,7 @@ function render({ model, el }) {
         h("div", { key: "sprite", class: "sprite", raw: true, "aria-hidden": "true" }),
         h("div", { key: "status", class: "sr", role: "status", "aria-live": "polite", raw: true }),
         h("div", { key: "app", class: `app ${wide ? "projector" : "auto"}${now.aside ? " is-aside" : ""}${now.trying ? " is-try" : ""}` },
-          head(now, act), settings(now, act), banners(now, act), h("div", { key: "board", class: "board", raw: true }),
+          head(now, act), settings(now, act, [...rulesField(now), ...cardFields(now)]), banners(now, act), h("div", { key: "board", class: "board", raw: true }),
           story(now), wide ? footer(now, act) : timeline(now, act), scoreBox(now), sheet(now, act)),
       ]);
       drawSprite();
@@ -298,7 +303,7 @@ function render({ model, el }) {
     const wide = get("size") === "projector";
     const press = {
       ArrowRight: () => go(look().step + 1), PageDown: () => go(look().step + 1), ArrowLeft: back, PageUp: back, Home: () => go(0), End: () => go(length()),
-      w: openWhy, p: () => choose("size", wide ? "auto" : "projector"), Escape: escape, " ": wide && reveal,
+      w: openWhy, g: openWords, p: () => choose("size", wide ? "auto" : "projector"), Escape: escape, " ": wide && reveal,
     }[key.length === 1 ? key.toLowerCase() : key];
     if (!press) return;
     event.preventDefault();

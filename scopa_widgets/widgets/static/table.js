@@ -1,6 +1,7 @@
 // The table: hands, table cards, piles and stock of one frame, with marks. It knows no rule and no game: what may
 // be touched, and what a touch means, is for its callbacks.
 import { h, icon, patch } from "./dom.js";
+import { glossed } from "./glossary.js";
 import { pileMark } from "./lookup.js";
 
 /** A picture of a card, silent; whatever it stands on carries the name. */
@@ -25,7 +26,7 @@ export function mountTable(element, frame, callbacks) {
     const flags = ["idle", "lifted", "chosen", "lit", "proof", "dim", "playable", "barred", "last"].filter((flag) => state[flag]);
     return h("button", {
       key: code, type: "button", class: ["card", ...flags].join(" "), "aria-label": label, "aria-pressed": state.idle ? null : String(!!(state.lifted || state.chosen)), "aria-disabled": state.idle ? "true" : null,
-      "data-focus": `${zone}:${code}`, "data-card": code, tabindex: state.stop ? "0" : "-1",
+      "data-focus": `${zone}:${code}`, "data-card": code, tabindex: state.stop ? "0" : "-1", style: state.place === undefined ? null : `--i:${state.place}`,
       onclick: (event) => { if (event.detail < 2) press(code); },
       onfocus: () => { if (!state.idle && stops[zone] !== code) { stops[zone] = code; draw(); } },
     }, face(code, state.look),
@@ -38,7 +39,7 @@ export function mountTable(element, frame, callbacks) {
 
   function zoneCards(codes, zone, look, stateOf, press) {
     const stop = codes.includes(stops[zone]) ? stops[zone] : codes[0];
-    return codes.map((code) => cardButton(code, zone, { look, stop: code === stop, ...stateOf(code) }, press));
+    return codes.map((code, place) => cardButton(code, zone, { look, place, stop: code === stop, ...stateOf(code) }, press));
   }
 
   function hand(seat, look, mine) {
@@ -81,12 +82,12 @@ export function mountTable(element, frame, callbacks) {
   }
 
   function stock(look) {
-    const { t } = look, { count, trump, closed } = shown.scene.stock;
-    if (!count && !trump) return null;
+    const { t } = look, { count, trump, closed, trumps } = shown.scene.stock;
+    if (!count && !trump) return trumps ? h("span", { key: "stock", class: "pile stock gone" }, h("span", { class: "count" }, glossed(look, t.say("screen.trumps", { suit: t.suit(trumps) }), "trumps"))) : null;
     const label = [t.say("screen.stock", { n: count }), trump && t.say("screen.trump", { card: t.card(trump) }), closed && t.say("screen.closed")].filter(Boolean).join("; ");
     return h("span", { key: "stock", class: `pile stock${closed ? " closed" : ""}`, role: "img", "aria-label": label },
       h("span", { key: "stack", class: `stack${trump ? " with-trump" : ""}`, "aria-hidden": "true" },
-        trump && h("span", { key: "trump", class: "cross", style: "--i:0" }, face(trump, look, true)),
+        trump && h("span", { key: "trump", class: "cross", style: "--i:0" }, face(closed ? null : trump, look, true)),
         count > 0 && h("span", { key: "upper", class: "upper" }, face(null, look))),
       h("span", { key: "count", class: "count" }, t.say("screen.stock", { n: count }), trump && h("span", {}, `, ${t.say("screen.trump", { card: t.card(trump) })}`)));
   }
