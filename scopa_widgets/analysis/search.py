@@ -16,6 +16,8 @@ from scopa_widgets.rules.protocol import NOBODY, Move
 from scopa_widgets.rules.registry import AnyGame
 
 CHECKS: Final = 512  # so many states are looked at between two looks at the clock
+MEMORY: Final = 400_000
+"""So many states are remembered at the most, some hundred megabytes; then the search starts to learn anew."""
 
 
 class OutOfTime(Exception):  # noqa: N818 - "except OutOfTime" says it
@@ -81,8 +83,11 @@ class Search:
             if most + decided < beta:
                 return most + decided
             self.states += 1
-            if not self.states % CHECKS and perf_counter() > self.until:
-                raise OutOfTime
+            if not self.states % CHECKS:
+                if perf_counter() > self.until:
+                    raise OutOfTime
+                if len(memory) > MEMORY:
+                    memory.clear()
             moves = moves_of(state)
             if len(moves) > 1:
                 order(state, moves)
