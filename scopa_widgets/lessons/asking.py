@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from scopa_widgets.lessons.kinds import KINDS
@@ -43,13 +44,24 @@ def prompt_of(step: Step, language: str, part: str = "prompt") -> str:
 
 def message_of(step: Step) -> str:
     """The message by which a step of this kind is asked when it has no prompt of its own."""
-    if step.kind in ("yesno", "clause") and "move" in dict(step.fields) and "x" not in step["move"]:
-        return f"lesson.ask.{step.kind}.lay"
-    for key in ("ask", "which"):
-        message = f"lesson.ask.{step.kind}.{step.get(key, '')}"
-        if find(message):
-            return message
-    return f"lesson.ask.{step.kind}"
+    stem = f"lesson.ask.{step.kind}"
+    found = [f"{stem}.{step.get(key)}" for key in ("ask", "which", "by") if step.get(key)]
+    return next(message for message in (*_closer(step, [*found, stem]), *found, stem) if find(message))
+
+
+def _closer(step: Step, stems: list[str]) -> Iterator[str]:
+    """Messages that fit what the step is about better: laying a card, an action without one, a theft, a marriage."""
+    move = str(step.get("move") or next(iter(step.get("line", ())), ""))
+    ways = [way for sign, way in (("!", "action"), ("|", "action"), ("~", "action"), ("^", "steal"), ("+", "marriage"))
+            if sign in move]  # fmt: skip
+    if move and "x" not in move and not ways:
+        ways = ["lay"]
+    if step.get("ask") == "close":
+        ways = ["won" if step.get("won", True) else "failed"]
+    for way in ways:
+        for stem in stems:
+            yield f"{stem}.{way}"
+            yield f"{stem.rpartition('.')[0]}.{way}"
 
 
 def prompts(step: Step, part: str = "prompt") -> dict[str, str]:
@@ -68,6 +80,10 @@ def _slots(step: Step) -> dict[str, Slot]:
             slots[key] = cards_slot([str(code) for code in value], deck)
         elif key in ("move", "instead"):
             slots |= _move_slots(step, key, str(value))
+        elif key == "line" and isinstance(value, tuple) and value and step.position is not None:
+            slots |= _move_slots(step, "move", str(value[0]))
+        elif key == "deals" and isinstance(value, tuple):
+            slots[key] = ", ".join(map(str, value))
         elif isinstance(value, (str, int)) and not isinstance(value, bool):
             slots["n" if key == "players" else key] = value
     if "card" not in slots and step.position is not None:
@@ -81,10 +97,14 @@ def _slots(step: Step) -> dict[str, Slot]:
     return slots
 
 
-_NAMED: Final = {"trump": "suit.french.", "event": "mark.", "item": "item."}  # fields that have words
+_NAMED: Final = {"trump": "suit.french.", "event": "mark.", "item": "item.", "action": "action."}
+"""The fields that have words: what comes before them in the id."""
+
+_SIGNS: Final = {"!bassa": "bassa", "!assi": "assi", "||": "close", "~": "exchange"}
 
 
 def _named(key: str, value: Slot, language: str) -> Slot:
+    value = _SIGNS.get(str(value), value) if key == "action" else value
     message = f"{_NAMED[key]}{value}" if key in _NAMED else ""
     return say(message, language) if message and find(message) else value
 
@@ -95,7 +115,10 @@ def _move_slots(step: Step, key: str, move: str) -> dict[str, Slot]:
     attempt, _ = judged(step, move)
     deck = step.game.deck
     tail = "" if key == "move" else "2"
-    played: dict[str, Slot] = {key: move}
+    played: dict[str, Slot] = {key: move, "action": move}
+    robbed = re.search(r"\^(\d)", move)
+    if robbed:
+        played["other"] = step.names[(int(robbed[1]) - 1) % len(step.names)]
     if attempt.card:
         played[f"card{tail}"] = cards_slot(attempt.card, deck)
         played[f"set{tail}"] = cards_slot([deck.code(card) for card in attempt.cards], deck)

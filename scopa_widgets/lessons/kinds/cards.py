@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
-from scopa_widgets.cards import ITALIAN, Deck
+from scopa_widgets.cards import ITALIAN, Cards, Deck, each, union
 from scopa_widgets.lessons.kinds.base import (
     BadAnswer,
     Field,
@@ -76,29 +76,29 @@ def _legal(step: Step, code: str) -> Tested:
 
 def _safe(step: Step, code: str) -> Tested:
     """A hand card after which no single card that the other may hold takes the whole table."""
-    after = step.at.play(moves_of(step.at, code)[0])
-    table = step.game.layout(after.state).table
-    out = [card for card in step.game.deck.cards if card & ~_known(step, code)]
-    takes = getattr(step.game, "captures", None)
-    if takes is None:
+    at, deck = step.at, step.game.deck
+    state = at.complete().state if at.holes else at.state
+    if not hasattr(step.game, "captures"):
         raise NoAnswer("lesson.fault.deck")
-    sweeping = [step.game.deck.code(card) for card in out if table and table in takes(table, card)]
-    if sweeping:
-        return (
-            False,
-            _reason(step, code, "lesson.card.risky", slip="leaves-scopa", cards=sweeping),
-            Consequence(code, after),
-        )
-    return True, _reason(step, code, "lesson.card.safe"), Consequence(code, after)
+    risky = sweepers(step.game, state, deck.card(code))
+    then = played(step, moves_of(at, code)[0])
+    message = "lesson.card.risky" if risky else "lesson.card.safe"
+    return not risky, _reason(step, code, message, slip="leaves-scopa" if risky else "", cards=deck.list(risky)), then
 
 
-def _known(step: Step, code: str) -> int:
-    """What the mover knows not to be in the other's hand."""
-    layout, mover = step.game.layout(step.at.state), step.at.mover or 0
-    known = layout.table | layout.hands[mover] | step.game.deck.card(code)
-    for pile in layout.piles:
-        known |= pile.cards
-    return known
+def sweepers(game: Any, state: Any, card: int) -> Cards:
+    """The cards with which the next player would clear the table after a card of the mover, as far as the mover can
+    tell: any card that he does not see may be there. If the card may take in several ways, those of the safest."""
+    seat = game.mover(state)
+    seen = game.seen_by(state, seat)
+    found = []
+    for move in game.moves(state):
+        if move & card:
+            taken = move & state.table
+            table = state.table ^ (taken or card)
+            unseen = game.deck.all & ~seen
+            found.append(union(other for other in each(unseen) if table and table in game.captures(table, other)))
+    return min(found, key=int.bit_count, default=0)
 
 
 def _twin(step: Step, code: str) -> Tested:

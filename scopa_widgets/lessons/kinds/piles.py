@@ -8,6 +8,7 @@ from typing import ClassVar
 from scopa_widgets.cards import ITALIAN, each
 from scopa_widgets.lessons.kinds.base import BadAnswer, Field, Kind, NoAnswer, codes_given
 from scopa_widgets.lessons.kinds.numbers import read_number
+from scopa_widgets.lessons.kinds.worth import is_tie
 from scopa_widgets.lessons.values import Consequence, Json, Reason, Result, Step
 from scopa_widgets.rules.fishing import PRIMIERA, primiera_places
 from scopa_widgets.words import Slot, cards_slot
@@ -192,7 +193,7 @@ class CountPile(Kind):
         row = score[name]
         amounts = " : ".join(str(share.amount) for share in row.shares)
         slip = "row-wrong"
-        if row.why.endswith("-tie"):
+        if is_tie(row):
             slip = "tie-nothing" if row.shares[0].now else "tie-pays"
         elif (
             given

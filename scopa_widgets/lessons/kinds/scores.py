@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from scopa_widgets.lessons.kinds.base import NoAnswer
-from scopa_widgets.lessons.kinds.worth import Amount, Quantity, Slip, needed
+from scopa_widgets.lessons.kinds.worth import Amount, Quantity, Slip, is_tie, needed
 from scopa_widgets.lessons.values import Step
 from scopa_widgets.positions import Position
 from scopa_widgets.rules.protocol import Item, Note
@@ -81,7 +81,7 @@ def _score(step: Step) -> Amount:
 def _score_slips(step: Step) -> Iterator[Slip]:
     side, rows = side_of(step), step.at.score.rows
     now = sum(row.shares[side].now for row in rows)
-    ties = [row for row in rows if row.why.endswith("-tie")]
+    ties = [row for row in rows if is_tie(row)]
     if ties and not any(share.now for row in ties for share in row.shares):
         yield Slip(now + len(ties), "tie-pays", ties[0].why)
     if ties and all(share.now for row in ties for share in row.shares):
@@ -111,7 +111,7 @@ def _item_points(step: Step) -> Amount:
 
 def _item_slips(step: Step) -> Iterator[Slip]:
     row, side = _item(step)
-    if row.why.endswith("-tie"):
+    if is_tie(row):
         yield Slip(0 if row.shares[side].now else 1, "tie-nothing" if row.shares[side].now else "tie-pays", row.why)
         yield Slip(2, "tie-whole", row.why)
     yield from (Slip(share.now, "other-side", row.clause) for share in row.shares)

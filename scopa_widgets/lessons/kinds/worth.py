@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from scopa_widgets.lessons.kinds.base import NoAnswer
 from scopa_widgets.lessons.values import Step
+from scopa_widgets.rules.protocol import Item
 
 
 class Amount(NamedTuple):
@@ -33,6 +34,12 @@ class Slip(NamedTuple):
     name: str
     """The misconception: its sentence is ``lesson.slip.<name>``."""
     clause: str = ""
+
+
+def is_tie(row: Item) -> bool:
+    """Whether the most of something is had by several sides."""
+    amounts = [share.amount for share in row.shares]
+    return row.kind in ("most", "primiera") and max(amounts) > 0 and amounts.count(max(amounts)) > 1
 
 
 def _no_slips(_step: Step) -> Iterator[Slip]:
