@@ -117,18 +117,18 @@ class Worlds:
         return order + others
 
 
-def whole(position: Position, seat: int) -> Any:
+def whole(position: Position, seat: int | None = None) -> Any:
     """The state of a position; where cards are unseen, with some arrangement of them that agrees with what was said.
 
-    Nothing that is fair hangs on which one. Raises `PartialPosition` if nothing fits, or if cards are unseen that the
-    ``seat`` must know: its own, and those that lie in piles.
+    Nothing that is fair hangs on which one. Raises `PartialPosition` if nothing fits, or if cards of a pile are unseen,
+    or of a ``seat`` that must know its own.
     """
     if not position.holes:
         return position.state
     unseen = position.unseen
     if any(unseen.piles):
         raise PartialPosition("cards of a pile are unseen, so what is still out cannot be told")
-    if unseen.hands[seat]:
+    if seat is not None and unseen.hands[seat]:
         raise PartialPosition("cards of the hand are unseen whose choice is asked about")
     return position.complete().state
 
