@@ -24,6 +24,7 @@ class Door:
 
 ROOMS: Final = (Door("scopa.ipynb", ("FD", "3B", "5B"), "page.door.scopa", "page.door.scopa.text"),)
 MORE: Final = {
+    "play.ipynb": "play.title",
     "sbarazzino.ipynb": "game.sbarazzino",
     "spazzino.ipynb": "game.spazzino",
     "rubamazzetto.ipynb": "game.rubamazzetto",

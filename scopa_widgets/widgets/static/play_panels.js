@@ -10,7 +10,7 @@ import { pressWord, turnWords } from "./sentences.js";
 export function playHead(look, act) {
   const { t, show, match, phase } = look, turn = phase === "turn" ? turnWords(look) : "";
   return h("header", { key: "head", class: "head" },
-    h("h2", { class: "title" }, h("span", { class: "game" }, show.game ? t.cap(t.say(show.game.word)) : t.say("play.board")), " ",
+    h("h2", { class: "title" }, h("span", { class: "game" }, show.game ? t.cap(t.say(show.game.word)) : t.say("play.title")), " ",
       match.deal !== undefined && h("span", { class: "where" }, t.say("play.deal", { n: match.deal + 1 })), " ", turn && h("span", { class: "whose" }, turn)),
     h("div", { class: "head-tools" },
       button("settings", "chip", [h("span", {}, t.lang.toUpperCase()), icon("menu")], () => act.openSettings(!look.settings), { "aria-expanded": String(look.settings), "aria-label": `${t.lang.toUpperCase()}, ${t.say("screen.settings")}` })));
