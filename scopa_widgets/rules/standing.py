@@ -47,6 +47,29 @@ def standing(game: Any, before: Sequence[int], result: Sequence[int], items: Ite
     return _ENDINGS[_ending(game)](game, tuple(before), tuple(result), items)
 
 
+def clauses(game: Any, now: Standing) -> tuple[str, ...]:
+    """The clauses by which a match stands as it does: who has won and by what, a draw, or why it goes on; none while
+    nobody has enough. ``<GAME>-target`` decides in the games that are played to a number, ``RUB-match-single`` in
+    Rubamazzetto, ``SCH-bummerl`` in Schnapsen, where the titles follow."""
+    prefix, ending = game.prefix, _ending(game)
+    if ending == "bummerl":
+        return (f"{prefix}-bummerl", *_title_clauses(now)) if now.over else ()
+    level = _sides_with(now.totals, max(now.totals))
+    if ending == "target" and max(now.totals) < game.target:
+        return ()
+    if len(level) == 1:
+        return (f"{prefix}-match-single" if ending == "single" else f"{prefix}-target",)
+    if now.winner != NOBODY:
+        return (f"{prefix}-match-counting",)
+    return (f"{prefix}-match-draw" if now.over else f"{prefix}-match-play-on",)
+
+
+def dealing(game: Any) -> tuple[str, ...]:
+    """The clauses by which a deal begins: who deals and who leads (see `dealer_of`), who cuts, what is dealt."""
+    cut = (f"{game.prefix}-cut",) if game.is_cut else ()
+    return (f"{game.prefix}-dealer", *cut, f"{game.prefix}-deal")
+
+
 def start(game: Any) -> Points:
     """The totals before the first deal: nothing, or what is to be played down."""
     first = game.target if _ending(game) == "bummerl" else 0
@@ -135,6 +158,12 @@ def _titles(left: Points, winner: int, target: int) -> tuple[Title, ...]:
     if left[loser] == 1:
         titles.append(Title("rimonta", winner))
     return tuple(titles)
+
+
+def _title_clauses(now: Standing) -> list[str]:
+    """Why the last deal of a match earned its titles; the bummerl follows from having lost."""
+    found = {"sarto": "SCH-sarto", "rimonta": "SCH-rimonta"}
+    return [found[title.what] for title in now.titles if title.what in found]
 
 
 _ENDINGS: Final[dict[str, Callable[[Any, Points, Points, Items | None], Standing]]] = {
