@@ -7,10 +7,20 @@ from typing import Any
 from scopa_widgets.rules.registry import AnyGame
 from scopa_widgets.view.counting import counting
 from scopa_widgets.words import messages
+from scopa_widgets.words.french import in_french
 
 
-def game_messages(game: AnyGame) -> dict[str, dict[str, Any]]:
-    """The messages by language and id: the screen's own, the game's cards, clauses, rows and notes."""
+def game_messages(game: AnyGame, faces: str = "own") -> dict[str, dict[str, Any]]:
+    """The messages by language and id: the screen's own, the game's cards, clauses, rows and notes; with the faces
+    ``french`` Italian cards go by the names of the French ones that are shown for them."""
+    said = _messages_of(game)
+    if faces == "own" or game.deck.name != "italian":
+        return said
+    cards = messages("rank.french.", "suit.french.", "card.french")
+    return {language: in_french(said[language], cards[language], language) for language in said}
+
+
+def _messages_of(game: AnyGame) -> dict[str, dict[str, Any]]:
     faces = "french" if game.deck.name == "schnapsen" else game.deck.name
     return messages(
         "screen.", "note.", "item.", "mark.", "ruleset.", "list.",
@@ -19,11 +29,11 @@ def game_messages(game: AnyGame) -> dict[str, dict[str, Any]]:
     )  # fmt: skip
 
 
-def play_messages(game: AnyGame | None) -> dict[str, dict[str, Any]]:
+def play_messages(game: AnyGame | None, faces: str = "own") -> dict[str, dict[str, Any]]:
     """The messages of *Gioca*: before a game has been chosen (`None`), those that choosing one needs."""
     if game is None:
         return messages("play.", "screen.", "game.", "ruleset.", "list.")
-    own, more = game_messages(game), messages("play.", "title.", "game.")
+    own, more = game_messages(game, faces), messages("play.", "title.", "game.")
     return {language: own[language] | more[language] for language in own}
 
 

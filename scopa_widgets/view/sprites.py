@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from scopa_widgets.rules.registry import AnyGame
 from scopa_widgets.view.faces import Deck as Faces
 from scopa_widgets.view.faces import sprite
+from scopa_widgets.words.french import french_code
 
 
 def badges(game: AnyGame) -> dict[str, int]:
@@ -17,7 +21,15 @@ def _by_pips(game: AnyGame, card: int) -> bool:
     return rank.isdigit() or (rank == "A" and game.value(card) == 1)
 
 
-def game_sprite(game: AnyGame) -> str:
-    """One hidden SVG with a symbol for every card of the game's deck, whole and index only."""
+def game_sprite(game: AnyGame, faces: str = "own") -> str:
+    """One hidden SVG with a symbol for every card of the game's deck, whole and index only; with the faces ``french``
+    an Italian card's symbol shows the French card that stands for it, with the same badge."""
+    if faces == "french" and game.deck.name == "italian":
+        shown = {french_code(code): code for code in game.deck.codes}
+        drawn = sprite(shown, "french", badges={french_code(code): value for code, value in badges(game).items()})
+        return _SYMBOL.sub(lambda found: f"{found[1]}{shown[found[2]]}", drawn)
     deck: Faces = "schnapsen" if game.deck.name == "schnapsen" else "italian"
     return sprite(game.deck.codes, deck, badges=badges(game))
+
+
+_SYMBOL: Final = re.compile(r'(<symbol id="(?:card|index)-)(\w\w)(?=")')

@@ -46,6 +46,8 @@ class DealStepper(Studio):
     """The named rule set whose captures and reasons are shown; the record keeps its own."""
     mode = traitlets.Enum(["show", "ask"], "show").tag(sync=True)
     """``ask`` lights nothing until the learner has answered."""
+    faces = traitlets.Enum(["own", "french"], "own").tag(sync=True)
+    """``french`` shows Italian cards with French faces: fante, donna and re, worth what they are worth in the game."""
     line = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The moves played off the record (*La tua prova*), from step ``branch``."""
     branch = traitlets.Int(0).tag(sync=True)
@@ -82,11 +84,17 @@ class DealStepper(Studio):
             if fresh:
                 self._reached = 0
                 self.ruleset = rule_set_of(self._game) or OWN
-                self.set_trait("words", game_messages(self._game))
-                self.set_trait("sprite", game_sprite(self._game))
+                self._dress()
                 self.set_trait("glossary", glossary_data(self._game.name))
             self._reached = max(self._reached, self.step)
             self._send_frames()
+
+    @traitlets.observe("faces")
+    def _dress(self, _change: Any = None) -> None:
+        """The faces of the cards and the names that go with them."""
+        if self._steps:
+            self.set_trait("words", game_messages(self._game, self.faces))
+            self.set_trait("sprite", game_sprite(self._game, self.faces))
 
     @traitlets.observe("step")
     def _go_to(self, change: Any) -> None:

@@ -67,6 +67,8 @@ class PlayTable(Studio):
     """The named rule set whose captures and reasons are shown beside the table's own."""
     mode = traitlets.Enum(["show", "ask"], "show").tag(sync=True)
     """``ask`` lights nothing until the player has chosen."""
+    faces = traitlets.Enum(["own", "french"], "own").tag(sync=True)
+    """``french`` shows Italian cards with French faces, as in `DealStepper`."""
     cover = traitlets.Bool(True).tag(sync=True)
     """Whether a cover hides the hands between the turns of different players."""
     open_piles = traitlets.Bool(False).tag(sync=True)
@@ -139,9 +141,8 @@ class PlayTable(Studio):
 
     def _sit_down(self, game: AnyGame, people: tuple[str, ...]) -> None:
         self._game, self._people = game, people
-        self.set_trait("words", play_messages(game))
         self.set_trait("glossary", glossary_data(game.name))
-        self.set_trait("sprite", game_sprite(game))
+        self._dress()
         self.ruleset = rule_set_of(game) or OWN
         self._start_match()
 
@@ -151,6 +152,16 @@ class PlayTable(Studio):
         """*Nuova partita*: the same people at the same game."""
         self._expect("match_over", "broken_off")
         self._start_match()
+
+    def _dress(self) -> None:
+        """The faces of the cards and the names that go with them."""
+        self.set_trait("words", play_messages(self._game, self.faces))
+        self.set_trait("sprite", game_sprite(self._game, self.faces))
+
+    @traitlets.observe("faces")
+    def _change_faces(self, _change: Any) -> None:
+        if self._phase != "choose":
+            self._dress()
 
     def _start_match(self) -> None:
         self._matches += 1

@@ -97,8 +97,8 @@ const said = (t, trait) => (option) => t.say(`screen.${trait}.${option}`);
 /** What may be chosen in the settings of a screen with cards: the trait, its title, its options and their words. */
 export function cardFields(look) {
   const { t, show } = look;
-  const faces = show.deck === "italian" && look.faces ? ["faces"] : [];
-  return ["mode", "index", ...faces, "size"].map((trait) => [trait, t.say(`screen.${trait}`), CHOICES[trait], look[trait], said(t, trait)]);
+  const cards = show.deck !== "italian" ? [] : look.faces ? ["index", "faces"] : ["index"];
+  return ["mode", ...cards, "size"].map((trait) => [trait, t.say(`screen.${trait}`), CHOICES[trait], look[trait], said(t, trait)]);
 }
 
 /** The rule set as something to choose; the match's own first where it has no name. */

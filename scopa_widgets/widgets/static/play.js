@@ -231,7 +231,7 @@ function render({ model, el }) {
         h("div", { key: "status", class: "sr", role: "status", "aria-live": "polite", raw: true }),
         h("div", { key: "app", class: `app play ${wide ? "projector" : "auto"} phase-${now.phase}${taps() ? " fan" : ""}` },
           playHead(now, act),
-          settings(now, act, [...(now.frame ? cardFields(now) : []), ...matchFields(now)], ["cut", "cover", "turn"].includes(now.phase) && button("stop-early", "outline", t.say("play.stop.title"), act.stop)), notices(now, act),
+          settings(now, act, [...(now.frame ? cardFields(now).filter(([trait]) => trait !== "mode" || !taps()) : []), ...matchFields(now)], ["cut", "cover", "turn"].includes(now.phase) && button("stop-early", "outline", t.say("play.stop.title"), act.stop)), notices(now, act),
           turn ? h("div", { key: "board", class: "board", raw: true }) : stage(now, act),
           turn && playStory(now), WHERE_CARDS_LIE.has(now.phase) && playScore(now, act), wide && bar(now, act), now.show.game && sheet(now, act)),
       ]);

@@ -42,6 +42,12 @@ function itemRow(row, look, explain) {
     row.sides.map((_, side) => cell(row, side, look)));
 }
 
+/** A suit by the initial of its name, where no two are alike, else by its letter on the cards. */
+function letterOf({ t, suits }, suit) {
+  const initials = suits.map((one) => t.cap(t.suit(one))[0]);
+  return new Set(initials).size === suits.length ? initials[suits.indexOf(suit)] : suit;
+}
+
 function place(put, ghost, suit, side, look, open, flip) {
   const { t } = look;
   const suitName = t.suit(suit);
@@ -53,7 +59,7 @@ function place(put, ghost, suit, side, look, open, flip) {
     h("span", { key: "spot", class: `spot${put ? "" : " void"}${gain ? " ghosted" : ""}`, "aria-hidden": "true" },
       gain > 0 && put && h("span", { key: "g", class: "ghost" }, face(ghost.card, look, true)),
       shown && h("span", { key: "c", class: put ? "" : "ghost" }, face(shown.card, look, true)),
-      !shown && h("span", { key: "suit", class: "suit-letter" }, suit),
+      !shown && h("span", { key: "suit", class: "suit-letter" }, letterOf(look, suit)),
       gain > 0 && h("span", { key: "gain", class: "gain" }, `+${gain}`)),
     h("span", { key: "value", class: "value", "aria-hidden": "true" }, put ? `= ${put.value}` : t.say("screen.place.missing")),
   ];

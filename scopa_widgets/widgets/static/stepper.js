@@ -324,7 +324,7 @@ function render({ model, el }) {
   /** Traits as a link or this tab's memory wants them, so far as they make sense here. */
   function wanted(found) {
     const traits = {}, show = deal();
-    for (const trait in CHOICES) if (CHOICES[trait].includes(found[trait])) traits[trait] = found[trait];
+    for (const trait in CHOICES) if (CHOICES[trait].includes(found[trait]) && !(trait === "faces" && alone())) traits[trait] = found[trait];
     if (show.game.rulesets.includes(found.ruleset)) traits.ruleset = found.ruleset;
     const step = found.step === undefined ? NaN : Number(found.step);
     if (Number.isInteger(step) && step >= 0 && step <= length() && step !== get("step")) Object.assign(traits, { step: Math.min(step, known()), line: [], branch: step, selection: NO_SELECTION });
