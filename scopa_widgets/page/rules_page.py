@@ -1,0 +1,197 @@
+"""The rule page of a game: its clauses in order, with their place in the document; to be read, and printed on A4."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from typing import Final
+
+from scopa_widgets.rules.house import HouseRules
+from scopa_widgets.rules.options import Option, Value, options_of
+from scopa_widgets.rules.registry import GAMES, AnyGame, rule_set_of
+from scopa_widgets.rules.registry import game as find_game
+from scopa_widgets.words import LANGUAGES, say
+from scopa_widgets.words.rulebook import Clause
+from scopa_widgets.words.sections import Section, sections
+
+NAMES: Final = {"it": "Italiano", "en": "English", "de": "Deutsch"}
+
+
+class RulePage:
+    """The rules of a game as they hold in it: a notebook shows them, `to_html` is a page of its own.
+
+    ``RulePage("scopa")``, or a game value, or house rules. Clauses that another rule set would bring into force stand
+    there too, marked as such.
+    """
+
+    def __init__(self, game: AnyGame | HouseRules | str = "scopa", language: str = "it") -> None:
+        if language not in LANGUAGES:
+            raise ValueError(f"{language!r}: one of {', '.join(LANGUAGES)} is needed")
+        self.house = game if isinstance(game, HouseRules) else None
+        self.game: AnyGame = (
+            find_game(game) if isinstance(game, str) else game.game() if isinstance(game, HouseRules) else game
+        )
+        self.language = language
+
+    def __repr__(self) -> str:
+        return f"RulePage({self.game!r}, {self.language!r})"
+
+    def _repr_html_(self) -> str:
+        return f"<style>{STYLE}</style>{self._article(self.language)}"
+
+    def to_html(self) -> str:
+        """One HTML file with all three languages; it opens in the page's own, and without scripts stays there."""
+        articles = "".join(self._article(language, hidden=language != self.language) for language in LANGUAGES)
+        buttons = "".join(
+            f'<button type="button" lang="{code}" value="{code}" aria-pressed="{str(code == self.language).lower()}">'
+            f"{name}</button>"
+            for code, name in NAMES.items()
+        )
+        return PAGE.format(
+            lang=self.language,
+            title=escape(self._title(self.language)),
+            style=STYLE,
+            buttons=buttons,
+            language=escape(say("screen.language", self.language)),
+            print=escape(say("rulepage.print", self.language)),
+            articles=articles,
+        )
+
+    def _title(self, language: str) -> str:
+        return say("rulepage.of", language, game=say(f"game.{self.game.name}", language))
+
+    def _in_force(self, language: str) -> str:
+        if self.house is not None:
+            home = self.house.home
+            return say("compare.house.of", language, home=home) if home else say("compare.house", language)
+        rules = rule_set_of(self.game)
+        return say(f"ruleset.{rules}", language) if rules else say("rulepage.own", language)
+
+    def _article(self, language: str, *, hidden: bool = False) -> str:
+        force = say("rulepage.rules", language, rules=self._in_force(language))
+        parts = [
+            f"<h1>{escape(self._title(language))}</h1>",
+            f"<p>{escape(say('rulepage.intro', language))} <strong>{escape(force)}</strong></p>",
+            *(self._section(section, language) for section in sections(self.game.name)),
+            self._choices(language),
+        ]
+        return f'<article class="scopa-rules" lang="{language}"{" hidden" if hidden else ""}>{"".join(parts)}</article>'
+
+    def _section(self, section: Section, language: str) -> str:
+        heading = escape(say(f"rulepage.section.{section.name}", language))
+        items = "".join(self._clause(clause, language) for clause in section.clauses)
+        return f"<section><h2>{heading}</h2><ol>{items}</ol></section>"
+
+    def _clause(self, clause: Clause, language: str) -> str:
+        holds = clause.holds(self.game)
+        mark = "" if holds else f'<span class="off">{escape(say("rulepage.off", language))}</span> '
+        conditions = "".join(
+            f'<span class="if">{escape(say("rulepage.if", language, option=condition))}</span>'
+            for condition in self._conditions(clause, language)
+        )
+        return (
+            f'<li id="{language}-{clause.id}"{"" if holds else " class=not"}>'
+            f'<p>{mark}{escape(clause.rule(language))}</p><p class="place">{conditions}'
+            f'<span lang="it">{escape(clause.document)}</span> <code>{clause.id}</code></p></li>'
+        )
+
+    def _conditions(self, clause: Clause, language: str) -> Iterator[str]:
+        joint = f" {say('rulepage.or', language)} "
+        for key, values in clause.options.items():
+            answers = joint.join(_answer(key, value, language) for value in values)
+            yield f"{say(f'option.{key}', language)} {answers}"
+
+    def _choices(self, language: str) -> str:
+        """Every option: what is asked, what may be answered, and in bold what holds."""
+        rows = "".join(
+            f"<dt>{escape(say(f'option.{key}', language))}</dt><dd>{self._answers(option, language)}</dd>"
+            for key, option in options_of(GAMES[self.game.name]).items()
+        )
+        return (
+            f"<section><h2>{escape(say('rulepage.choices', language))}</h2>"
+            f"<p>{escape(say('rulepage.choices.text', language))}</p><dl>{rows}</dl></section>"
+        )
+
+    def _answers(self, option: Option, language: str) -> str:
+        chosen: Value = getattr(self.game, option.key)
+        if option.least is not None:
+            usual = say("rulepage.number", language, numbers=", ".join(map(str, option.values)))
+            return f"<strong>{escape(_answer(option.key, chosen, language))}</strong> ({escape(usual)})"
+        told = [(escape(_answer(option.key, value, language)), value) for value in option.values]
+        return " · ".join(f"<strong>{text}</strong>" if value == chosen else text for text, value in told)
+
+
+def _answer(key: str, value: Value, language: str) -> str:
+    if isinstance(value, int) and not isinstance(value, bool) and key == "target":
+        return say(f"option.{key}.n", language, n=value)
+    return say(f"option.{key}.{str(value).lower()}", language)
+
+
+def rules_page(game: AnyGame | HouseRules | str = "scopa", language: str = "it") -> str:
+    """The rule page of a game as one HTML file (see `RulePage`)."""
+    return RulePage(game, language).to_html()
+
+
+STYLE: Final = """
+.scopa-rules { max-width: 46rem; margin: 0 auto; font: 17px/1.5 system-ui, sans-serif; }
+.scopa-rules h1 { font-size: 1.9rem; line-height: 1.15; margin: .6em 0 .3em; }
+.scopa-rules h2 { font-size: 1.25rem; line-height: 1.2; margin: 1.4em 0 .4em; padding-bottom: .2em; border-bottom: 2px solid #2e7d4f; }
+.scopa-rules ol { margin: 0; padding-left: 1.7em; }
+.scopa-rules li { margin: .55em 0; padding-left: .2em; }
+.scopa-rules li p { margin: 0; }
+.scopa-rules .place { font-size: .8em; line-height: 1.4; opacity: .82; display: flex; flex-wrap: wrap; gap: 0 .9em; }
+.scopa-rules code { font-size: .95em; }
+.scopa-rules .if { font-weight: 600; }
+.scopa-rules .not > p:first-child { opacity: .85; }
+.scopa-rules .off { display: inline-block; font-size: .78em; font-weight: 700; padding: 0 .5em; border: 1.5px dashed currentColor; border-radius: 6px; }
+.scopa-rules dt { font-weight: 500; margin-top: .6em; }
+.scopa-rules dd { margin: 0 0 0 1.2em; }
+@media print {
+  .scopa-rules { font-size: 10.5pt; line-height: 1.35; max-width: none; }
+  .scopa-rules h1 { font-size: 18pt; } .scopa-rules h2 { font-size: 12.5pt; break-after: avoid; }
+  .scopa-rules li, .scopa-rules dt { break-inside: avoid; } .scopa-rules dt { break-after: avoid; }
+}
+"""  # noqa: E501 - a style sheet
+
+PAGE: Final = """<!DOCTYPE html>
+<html lang="{lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>{title}</title>
+<style>
+html {{ background: Canvas; color: CanvasText; }}
+body {{ margin: 0 auto; padding: 0 1rem 3rem; }}
+nav {{ max-width: 46rem; margin: .6rem auto 0; display: flex; flex-wrap: wrap; gap: 6px; font: 16px system-ui, sans-serif; }}
+nav div {{ display: flex; gap: 6px; flex: 1; }}
+button {{ font: inherit; min-height: 44px; padding: 4px 14px; border: 1.5px solid currentColor; border-radius: 10px; background: none; color: inherit; cursor: pointer; }}
+button[aria-pressed=true] {{ background: #14532d; color: #fff; border-color: #14532d; }}
+:focus-visible {{ outline: 3px solid #0b57d0; outline-offset: 2px; }}
+@page {{ size: A4; margin: 16mm 18mm; }}
+@media print {{ nav {{ display: none; }} body {{ padding: 0; }} }}
+{style}
+</style>
+</head>
+<body>
+<nav><div role="group" aria-label="{language}">{buttons}</div><button type="button" id="print">{print}</button></nav>
+<main>{articles}</main>
+<script>
+(() => {{
+  const articles = [...document.querySelectorAll("article")], buttons = [...document.querySelectorAll("nav [value]")];
+  const show = (lang) => {{
+    for (const one of articles) one.hidden = one.lang !== lang;
+    for (const one of buttons) one.setAttribute("aria-pressed", String(one.value === lang));
+    document.documentElement.lang = lang;
+    document.title = document.querySelector("article:not([hidden]) h1").textContent;
+  }};
+  for (const one of buttons) one.addEventListener("click", () => show(one.value));
+  document.getElementById("print").addEventListener("click", () => print());
+  const asked = new URLSearchParams(location.search).get("lang");
+  if (articles.some((one) => one.lang === asked)) show(asked);
+}})();
+</script>
+</body>
+</html>
+"""  # noqa: E501 - a page
