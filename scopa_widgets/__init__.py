@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # for whoever checks types or completes names; at run time `_
     from scopa_widgets.record import Deal, Match, example
     from scopa_widgets.rules.house import HouseRules
     from scopa_widgets.rules.registry import add_game, game, options
+    from scopa_widgets.page.rules_page import RulePage
     from scopa_widgets.whatif import what_if
     from scopa_widgets.widgets import DealStepper, PileCounter, PlayTable
     from scopa_widgets.words import add as add_words
@@ -37,6 +38,7 @@ _WHERE = {
     "HouseCard": "widgets",
     "HouseRules": "rules.house",
     "RuleCompare": "widgets",
+    "RulePage": "page.rules_page",
     "IllegalMove": "positions",
     "Match": "record",
     "Move": "positions",
@@ -67,6 +69,7 @@ __all__ = [
     "PlayTable",
     "Position",
     "RuleCompare",
+    "RulePage",
     "__version__",
     "add_game",
     "add_words",
