@@ -29,7 +29,10 @@ MORE: Final = {
     "spazzino.ipynb": "game.spazzino",
     "rubamazzetto.ipynb": "game.rubamazzetto",
     "schnapsen.ipynb": "game.schnapsen",
+    "rule_compare.ipynb": "compare.title",
     "pile_counter.ipynb": "counter.title",
+    "house_rules.ipynb": "house.title",
+    "rules.ipynb": "rulepage.title",
     "compose.ipynb": "page.more.compose",
 }
 """The small row below the doors: the notebook behind each link, and the message of its name."""
