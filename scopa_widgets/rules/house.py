@@ -23,6 +23,9 @@ LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 VERSION: Final = 1
 """Of the questions: another list of them needs another number, so that old codes are not misread."""
 
+CODED: Final = ("rubamazzetto", "scopa", "sbarazzino", "schnapsen", "spazzino")
+"""The games whose rules have a code, by their place in it: the order never changes."""
+
 MOST: Final = 101
 """A whole number up to here can be an answer (how many points win the match)."""
 
@@ -138,7 +141,9 @@ class HouseRules:
 
     @property
     def code(self) -> str:
-        """The rules in a few letters; whose they are is not in it."""
+        """The rules in a few letters; whose they are is not in it. Raises `OptionError` for a game without a code."""
+        if self.name not in CODED:
+            raise OptionError([f"house rules of {self.name} have no code; there are codes for {', '.join(CODED)}"])
         number = 0
         for question in questions(self.name):
             answers = question.answers
@@ -148,7 +153,7 @@ class HouseRules:
         for _ in range(_length(self.name)):
             number, digit = divmod(number, len(LETTERS))
             letters = LETTERS[digit] + letters
-        body = LETTERS[VERSION * len(GAMES) + list(GAMES).index(self.name)] + letters
+        body = LETTERS[VERSION * len(CODED) + CODED.index(self.name)] + letters
         return body + _checks(body)
 
     @classmethod
@@ -163,8 +168,8 @@ class HouseRules:
         broken = HouseError("house.code-broken", f"{code!r} is no code of house rules")
         if not body or any(letter not in LETTERS for letter in letters) or _checks(body) != checks:
             raise broken
-        version, place = divmod(LETTERS.index(body[0]), len(GAMES))
-        game = list(GAMES)[place]
+        version, place = divmod(LETTERS.index(body[0]), len(CODED))
+        game = CODED[place]
         if version != VERSION or len(body) != 1 + _length(game):
             raise broken
         number = 0
@@ -189,7 +194,8 @@ class HouseRules:
     def __repr__(self) -> str:
         said = ", ".join(f"{key}={value!r}" for key, value in self.answers.items())
         whose = f", {self.home}" if self.home else ""
-        return f"<house rules {self.code} of {self.name}{whose}: {said or 'no answers'}>"
+        code = f"{self.code} " if self.name in CODED else ""
+        return f"<house rules {code}of {self.name}{whose}: {said or 'no answers'}>"
 
 
 def _length(game: str) -> int:

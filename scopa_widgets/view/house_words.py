@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
-from scopa_widgets.rules.house import HouseRules, Tally, questions
+from scopa_widgets.rules.house import CODED, HouseRules, Tally, questions
 from scopa_widgets.rules.options import Value
-from scopa_widgets.rules.registry import GAMES
 from scopa_widgets.words import messages, say
 from scopa_widgets.words.store import find
 
@@ -102,7 +101,7 @@ def tally_text(tally: Tally, language: str) -> str:
 
 def house_messages() -> dict[str, dict[str, Any]]:
     """The messages of the card, for every game."""
-    keys = sorted({question.key for game in GAMES for question in questions(game)})
+    keys = sorted({question.key for game in CODED for question in questions(game)})
     return messages(
         "house.", "list.", "game.", "compare.house", "screen.settings", "screen.close", "screen.language",
         *(f"option.{key}" for key in keys),

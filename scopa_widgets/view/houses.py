@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from scopa_widgets.comparison import read_as
 from scopa_widgets.positions import Position
-from scopa_widgets.rules.house import MOST, VERSION, Question, questions
+from scopa_widgets.rules.house import CODED, MOST, VERSION, Question, questions
 from scopa_widgets.rules.options import Value, options_of
 from scopa_widgets.rules.registry import GAMES
 
@@ -21,7 +21,7 @@ def cards_json() -> Json:
     return {
         "version": VERSION,
         "most": MOST,
-        "games": [{"game": game, "questions": [_question(one) for one in questions(game)]} for game in GAMES],
+        "games": [{"game": game, "questions": [_question(one) for one in questions(game)]} for game in CODED],
     }
 
 

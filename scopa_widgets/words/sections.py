@@ -39,15 +39,16 @@ FIRST: Final[dict[str, dict[str, str]]] = {
         "close": "close", "exchange": "exchange", "card-points": "score", "game-points": "worth", "bummerl": "match",
     },
 }  # fmt: skip
-"""By game: the tail of the clause with which a section begins, and the section."""
+"""By game: the tail of the clause with which a section begins, and the section. A game that is not here (somebody's own)
+has all its clauses in one."""
 
 
 def sections(game: str) -> Iterator[Section]:
     """The sections of a game's rule page, in order; every clause is in one of them."""
-    name = ""
+    name, begins = "turn", FIRST.get(game, {})
     members: list[Clause] = []
     for clause in clauses(game):
-        begun = FIRST[game].get(clause.id.partition("-")[2])
+        begun = begins.get(clause.id.partition("-")[2])
         if begun and members:
             yield Section(name, tuple(members))
             members = []
