@@ -39,8 +39,8 @@ FIRST: Final[dict[str, dict[str, str]]] = {
         "close": "close", "exchange": "exchange", "card-points": "score", "game-points": "worth", "bummerl": "match",
     },
 }  # fmt: skip
-"""By game: the tail of the clause with which a section begins, and the section. A game that is not here (somebody's own)
-has all its clauses in one."""
+"""By game: the tail of the clause with which a section begins, and the section. A game that is not here
+(somebody's own) has all its clauses in one."""
 
 
 def sections(game: str) -> Iterator[Section]:
