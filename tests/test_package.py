@@ -1,6 +1,7 @@
 """The wheel in a clean environment, what an import touches, and the same pins everywhere."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -16,8 +17,14 @@ ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = ROOT / "scopa_widgets" / "page" / "jupyter" / "voila" / "templates" / "scopa"
 
 
+def started(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command that knows nothing of this clone."""
+    alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    return subprocess.run(command, cwd=cwd, env=alone, capture_output=True, text=True, check=False, timeout=300)
+
+
 def run(*command: str | Path, cwd: Path) -> str:
-    answer = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False, timeout=300)
+    answer = started(*command, cwd=cwd)
     assert answer.returncode == 0, f"{command}\n{answer.stdout}\n{answer.stderr}"
     return answer.stdout
 
@@ -80,9 +87,7 @@ def test_the_wheel_alone_is_the_whole_engine(clean: Path) -> None:
 def test_the_installed_command_names_what_is_missing(clean: Path) -> None:
     command = clean.parent / ("scopa-widgets.exe" if sys.platform == "win32" else "scopa-widgets")
     assert run(command, "--version", cwd=clean.parent).strip() == __version__
-    answer = subprocess.run(
-        [command, "start"], cwd=clean.parent, capture_output=True, text=True, check=False, timeout=60
-    )
+    answer = started(command, "start", cwd=clean.parent)
     assert answer.returncode == 1
     assert answer.stderr.count("\n") == 1
     assert "scopa_widgets[dashboards]" in answer.stderr
