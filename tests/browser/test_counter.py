@@ -45,7 +45,9 @@ def counter(open_page: Opener, tmp_path: Path) -> Opener:
     """Open the counter in a page of its own: `counter(game="spazzino", viewport=PHONE)`."""
 
     def opener(**settings: Any) -> "Page":
-        context = {name: settings.pop(name) for name in ("viewport", "color_scheme", "locale") if name in settings}
+        context: dict[str, Any] = {
+            name: settings.pop(name) for name in ("viewport", "color_scheme", "locale") if name in settings
+        }
         tables: dict[str, Any] = {
             "counting": counting(),
             "words": counter_messages(),
@@ -433,6 +435,8 @@ def test_a_desk_has_no_need_to_scroll(counter: Opener) -> None:
     for name in ("scopa", "sbarazzino", "spazzino", "rubamazzetto"):
         page = counter(game=name, piles=["7D RD 4C", None])
         assert page.evaluate("document.documentElement.scrollHeight") <= 720, name
+    page = counter(game="sbarazzino", piles=["7D RD 4C", None], size="projector")
+    assert page.evaluate("document.documentElement.scrollHeight") <= 720, "nor in front of a class"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

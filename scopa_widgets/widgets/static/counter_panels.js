@@ -58,7 +58,7 @@ export function result(now) {
   const ahead = (side) => now.begun && totals[side] === Math.max(...totals) && totals.some((n) => n < totals[side]);
   return h("div", { key: "result", class: `result${now.piles.length > 2 ? " tight" : ""}`, role: "group", "aria-label": t.cap(t.say(open ? "counter.not-yet" : "counter.total")) },
     now.sides.map((name, side) => h("div", { key: side, class: `result-side${ahead(side) ? " first" : ""}` },
-      h("span", { class: "result-name" }, name), h("span", { class: "result-points" }, unsigned(totals[side])), h("span", { class: "sr" }, ` ${t.say("screen.points", { n: totals[side] })}`))));
+      h("span", { class: "result-name" }, now.piles.length > 3 ? now.short[side] : name), h("span", { class: "result-points" }, unsigned(totals[side])), h("span", { class: "sr" }, ` ${t.say("screen.points", { n: totals[side] })}`))));
 }
 
 const markName = ({ t }, row) => t.cap(t.has(`counter.mark.${row}`) ? t.say(`counter.mark.${row}`) : t.say(`item.${row}`));
@@ -79,7 +79,7 @@ export function marksBox(now, act) {
   return h("div", { key: "marks", class: "marks", role: "group", "aria-label": t.say("counter.marks"), style: `--sides:${now.piles.length}` },
     table.marks.map((one) => h("div", { key: one.mark, class: "mark-row", role: "group", "aria-label": markName(now, one.mark) },
       h("span", { key: "name", class: "mark-name" }, markName(now, one.mark)),
-      now.sides.map((name, side) => h("div", { key: side, class: "mark-side", role: "group", "aria-label": name }, now.piles.length > 2 && h("span", { key: "whose", class: "mark-whose" }, now.short[side]), stepper(now, act, one, side, "box"))))));
+      now.sides.map((name, side) => h("div", { key: side, class: "mark-side", role: "group", "aria-label": name }, h("span", { key: "whose", class: "mark-whose" }, now.short[side]), stepper(now, act, one, side, "box"))))));
 }
 
 function cell(now, act, row, side) {
