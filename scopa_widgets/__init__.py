@@ -15,26 +15,29 @@ if sys.version_info < (3, 11):  # before anything that an older Python could not
     raise SystemExit(_message) if sys.argv[:1] == ["-m"] else ImportError(_message)
 
 if TYPE_CHECKING:  # for whoever checks types or completes names; at run time `__getattr__` does it
+    from scopa_widgets.analysis.review import review
     from scopa_widgets.comparison import compare
     from scopa_widgets.compose import position
     from scopa_widgets.notation import NotationError
     from scopa_widgets.notation.unseen import PartialPosition
+    from scopa_widgets.page.rules_page import RulePage
     from scopa_widgets.positions import IllegalMove, Move, Position
     from scopa_widgets.record import Deal, Match, example
     from scopa_widgets.rules.house import HouseRules
     from scopa_widgets.rules.registry import add_game, game, options
-    from scopa_widgets.page.rules_page import RulePage
     from scopa_widgets.whatif import what_if
-    from scopa_widgets.widgets import DealStepper, PileCounter, PlayTable
-    from scopa_widgets.words import add as add_words
+    from scopa_widgets.widgets import CaptureExplorer, DealReview, DealStepper, PileCounter, PlayTable
     from scopa_widgets.widgets.house_card import HouseCard
     from scopa_widgets.widgets.rule_compare import RuleCompare
+    from scopa_widgets.words import add as add_words
 
 _WHERE = {
     "add_game": "rules.registry",
     "add_words": "words:add",
+    "CaptureExplorer": "widgets",
     "compare": "comparison",
     "Deal": "record",
+    "DealReview": "widgets",
     "HouseCard": "widgets",
     "HouseRules": "rules.house",
     "RuleCompare": "widgets",
@@ -52,11 +55,14 @@ _WHERE = {
     "game": "rules.registry",
     "options": "rules.registry",
     "position": "compose",
+    "review": "analysis.review",
     "what_if": "whatif",
 }
 
 __all__ = [
+    "CaptureExplorer",
     "Deal",
+    "DealReview",
     "DealStepper",
     "HouseCard",
     "HouseRules",
@@ -78,6 +84,7 @@ __all__ = [
     "game",
     "options",
     "position",
+    "review",
     "what_if",
 ]
 

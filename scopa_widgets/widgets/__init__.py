@@ -6,15 +6,25 @@ The widget libraries are imported when a widget is first asked for: a page witho
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from scopa_widgets.widgets.capture_explorer import CaptureExplorer
+    from scopa_widgets.widgets.deal_review import DealReview
     from scopa_widgets.widgets.deal_stepper import DealStepper
     from scopa_widgets.widgets.house_card import HouseCard
     from scopa_widgets.widgets.pile_counter import PileCounter
     from scopa_widgets.widgets.play_table import PlayTable
     from scopa_widgets.widgets.rule_compare import RuleCompare
 
-_WHERE = {"DealStepper": "deal_stepper", "HouseCard": "house_card", "RuleCompare": "rule_compare", "PileCounter": "pile_counter", "PlayTable": "play_table"}
+_WHERE = {
+    "CaptureExplorer": "capture_explorer",
+    "DealReview": "deal_review",
+    "DealStepper": "deal_stepper",
+    "HouseCard": "house_card",
+    "RuleCompare": "rule_compare",
+    "PileCounter": "pile_counter",
+    "PlayTable": "play_table",
+}
 
-__all__ = ["DealStepper", "HouseCard", "RuleCompare", "PileCounter", "PlayTable"]
+__all__ = ["CaptureExplorer", "DealReview", "DealStepper", "HouseCard", "PileCounter", "PlayTable", "RuleCompare"]
 
 
 def __getattr__(name: str) -> object:

@@ -14,6 +14,7 @@ from ..view.faces import CSS as FACES
 
 STATIC = Path(__file__).parent / "static"
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./([\w.-]+)\.js";\n', re.MULTILINE)
+_SHEET = re.compile(r'^@import "\./([\w.-]+)\.css";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 _MARGIN = re.compile(r"^[ \t]+", re.MULTILINE)
 _COMMENT = re.compile(r"^(//[^\n]*|/\*\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
@@ -45,7 +46,14 @@ def script(name: str) -> str:
 
 @cache
 def css(name: str = "") -> str:
-    """Return the style sheet of all widgets, with what the card faces need and what the widget `name` adds."""
+    """Return the style sheet of all widgets, with what the card faces need and what the widget `name` adds.
+
+    A sheet may begin with lines `@import "./other.css";`, which are put in as those of the scripts are.
+    """
+    return (STATIC / "scopa.css").read_text(encoding="utf-8") + _sheet(name) + FACES
+
+
+def _sheet(name: str) -> str:
     own = STATIC / f"{name}.css"
-    added = own.read_text(encoding="utf-8") if own.is_file() else ""
-    return (STATIC / "scopa.css").read_text(encoding="utf-8") + added + FACES
+    text = own.read_text(encoding="utf-8") if own.is_file() else ""
+    return "".join(map(_sheet, _SHEET.findall(text))) + _SHEET.sub("", text)

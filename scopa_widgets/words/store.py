@@ -18,6 +18,7 @@ FILES: Final[dict[str, str]] = {
     **dict.fromkeys(("screen",), "screen"),
     **dict.fromkeys(("play",), "play"),
     **dict.fromkeys(("counter",), "counter"),
+    **dict.fromkeys(("explorer",), "explorer"),
     **dict.fromkeys(("rank", "suit", "card", "list"), "cards"),
     **dict.fromkeys(("game", "ruleset", "option", "item", "action", "mark", "title"), "games"),
     **dict.fromkeys(("compare",), "compare"),
@@ -28,6 +29,7 @@ FILES: Final[dict[str, str]] = {
     **dict.fromkeys(("page",), "page"),
     **dict.fromkeys(("text",), "text"),
     **dict.fromkeys(("lesson",), "lessons"),
+    **dict.fromkeys(("study",), "study"),
 }
 """Which file holds the messages whose id begins with which word. Clauses have files of their own, one a game."""
 

@@ -1,0 +1,297 @@
+"""`CaptureExplorer` (*Tutte le prese*): every legal move of a position, what it leaves, risks and is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import traitlets
+
+from scopa_widgets.analysis import Estimate, OutOfTime, Solver, solve
+from scopa_widgets.analysis.values import WORLDS
+from scopa_widgets.analysis.worlds import whole
+from scopa_widgets.positions import Position
+from scopa_widgets.record import Deal
+from scopa_widgets.rules.protocol import NOBODY
+from scopa_widgets.view.frames import Step, deal_steps, first_step, seat_names
+from scopa_widgets.view.pictures import step_picture, step_text
+from scopa_widgets.view.sprites import game_sprite
+from scopa_widgets.widgets import bundle
+from scopa_widgets.widgets.base import Studio
+from scopa_widgets.widgets.exploring import explorer_messages, figures_json, moves_json, scene_json, truth_json
+from scopa_widgets.widgets.rows_text import rows_text
+from scopa_widgets.widgets.slices import Slices
+from scopa_widgets.words import say
+
+Json = dict[str, Any]
+
+LONGEST: Final = 20.0
+"""Seconds after which hindsight is given up: the end of the deal is too far away."""
+
+
+class CaptureExplorer(Studio):
+    """Shows every legal move of a position.
+
+    ``CaptureExplorer(sw.example("scopa"), step=24)``, or of a `Position`. The screen has the eyes of whose turn it is,
+    and the browser is sent nothing that he cannot see; with ``open_hands`` it may also show all cards and what each
+    move was worth in hindsight. Values are computed while somebody watches, or by `run`.
+    """
+
+    _esm = bundle.esm("explorer")
+    _css = bundle.css("explorer")
+
+    deal = traitlets.Instance(Deal, allow_none=True)
+    """The deal, if the position comes from one."""
+    step = traitlets.Int(0, min=0)
+    """How many moves have been made. The browser may only go to other turns of the same player, unless hands are
+    open."""
+    open_hands = traitlets.Bool(False)
+    """Whether *vedi: tutto* is offered: then the browser has every card."""
+    seed = traitlets.Union([traitlets.Int(), traitlets.Unicode()], default_value=1)
+    """The same seed gives the same values."""
+    worlds = traitlets.Int(WORLDS, min=2)
+    """In how many ways the unseen cards are tried to lie."""
+    show = traitlets.Dict(read_only=True).tag(sync=True)
+    """The position (see ``view/frames.schema.json``), one frame, and ``open``: every hand, if hands are open."""
+    turns = traitlets.Dict(read_only=True).tag(sync=True)
+    """The steps ``back`` and ``forward`` to which the browser may go; `None` for none."""
+    moves = traitlets.List(read_only=True).tag(sync=True)
+    """The legal moves (see `exploring.moves_json`)."""
+    figures = traitlets.Dict(read_only=True).tag(sync=True)
+    """What they are worth as far as is known (see `exploring.figures_json`)."""
+    truth = traitlets.Dict(read_only=True).tag(sync=True)
+    """Hindsight: ``state`` is ``none``, ``solving``, ``known``, ``too-far`` or ``not-two``; once known, ``rows``."""
+    selected = traitlets.Unicode().tag(sync=True)
+    """The move looked at, in notation; "" for the first."""
+    compared = traitlets.List(traitlets.Unicode(), maxlen=2).tag(sync=True)
+    """The moves marked to be compared."""
+    see = traitlets.Enum(["me", "all"], "me").tag(sync=True)
+    """Whether the screen shows what the mover knows, or all cards and hindsight."""
+
+    def __init__(self, what: Deal | Position, **settings: Any) -> None:
+        if not isinstance(what, Deal | Position):
+            raise TypeError(f"CaptureExplorer shows a Deal or a Position, not {type(what).__name__}")
+        self._given = None if isinstance(what, Deal) else what
+        self._estimate: Estimate | None = None
+        self._solver: Solver | None = None
+        self._spent = 0.0
+        self._split = False
+        self._slices = Slices(self._work, self._send_figures)
+        if isinstance(what, Deal):
+            settings = {"step": what.at, **settings, "deal": what}
+        elif "step" in settings:
+            raise TypeError("a position has no steps: give CaptureExplorer the deal")
+        self._ready = False
+        super().__init__(**settings)
+        self._ready = True
+        self._lay_out()
+        self.on_msg(self._answer)
+
+    def __repr__(self) -> str:
+        at = f"step={self.step}, " if self._given is None else ""
+        return f"CaptureExplorer({self._game.name}, {at}{len(self.moves)} moves)"
+
+    # --- the position -----------------------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        """The position shown. With hidden hands it still holds every card: it is Python's, not the browser's."""
+        if self._given is not None:
+            return self._given
+        assert self.deal is not None
+        return self.deal.position_at(list(self.deal.root.line())[self.step])
+
+    @property
+    def _game(self) -> Any:
+        return self.deal.game if self.deal is not None else self.position.game
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        if self.deal is not None:
+            return seat_names(self.deal, self.language)
+        return tuple(say("text.seat", self.language, n=seat + 1) for seat in range(self._game.players))
+
+    @property
+    def _now(self) -> Step:
+        return self._steps[self.step]
+
+    @traitlets.validate("step")
+    def _a_step(self, proposal: Any) -> int:
+        if self.deal is not None and proposal["value"] > len(self.deal):
+            raise traitlets.TraitError(f"step {proposal['value']}: there are steps 0 to {len(self.deal)}")
+        return int(proposal["value"])
+
+    @traitlets.validate("see")
+    def _what_may_be_seen(self, proposal: Any) -> str:
+        if proposal["value"] == "all" and not self.open_hands:
+            raise traitlets.TraitError("see 'all' needs open_hands=True: the hands of this explorer are hidden")
+        return str(proposal["value"])
+
+    @traitlets.observe("deal", "step", "open_hands", "language")
+    def _lay_out(self, change: Any = None) -> None:
+        """Another position: show its moves, and forget what was known of the one before."""
+        if not self._ready:
+            return
+        if change is not None and change.name == "deal":
+            self._given, self._solver = None, None
+        with self.hold_sync():
+            game = self._game
+            self._steps = (
+                deal_steps(self.deal) if self._given is None and self.deal is not None
+                else [first_step(game, whole(self.position))]
+            )  # fmt: skip
+            length = len(self._steps) - 1 if self._given is None else None
+            shown = scene_json(game, self._now, self._names, length, open_hands=self._may_open)
+            if change is not None and change.name == "language":
+                self.set_trait("show", shown)
+                return
+            self.set_trait("words", explorer_messages(game))
+            self.set_trait("sprite", game_sprite(game))
+            self.set_trait("show", shown)
+            self.set_trait("turns", self._turns())
+            self.set_trait("moves", moves_json(self.position, self._now, open_hands=self._may_open))
+            self.selected, self.compared = "", []
+            if not self._may_open:
+                self.see = "me"
+            self._forget()
+
+    @property
+    def _may_open(self) -> bool:
+        return self.open_hands and not self.position.holes
+
+    def _turns(self) -> Json:
+        """The nearest steps on either side to which the browser may go: with hidden hands only those of the same
+        seat, whose cards it has seen anyway."""
+        game, here = self._game, self._now
+        mover = game.mover(here.state)
+        may = [
+            step
+            for step in range(len(self._steps))
+            if self.open_hands or mover in (NOBODY, game.mover(self._steps[step].state))
+        ] if self._given is None else []  # fmt: skip
+        return {
+            "at": self.step if self._given is None else None,
+            "back": max((step for step in may if step < self.step), default=None),
+            "forward": min((step for step in may if step > self.step), default=None),
+        }
+
+    # --- what the moves are worth -----------------------------------------------------------------------------------
+
+    @traitlets.observe("seed", "worlds")
+    def _forget(self, _change: Any = None) -> None:
+        if not self._ready:
+            return
+        self._slices.stop()
+        position = self.position
+        self._estimate = None if position.over else Estimate(position, seed=self.seed, worlds=self.worlds)
+        self._spent, self._split = 0.0, False
+        self.set_trait("truth", {"state": "none"})
+        self._send_figures()
+        if self.see == "all":
+            self._want_truth()
+
+    def _work(self, seconds: float | None) -> bool:
+        """Go on for so many seconds: what is looked at first. Whether there is more to do."""
+        if self._estimate is None:
+            return False
+        if self.truth["state"] == "solving":
+            self._look_back(seconds)
+            return True
+        if not self._estimate.done:
+            self._estimate.run(seconds)
+            return True
+        self._split = not self._estimate.split(seconds)
+        return not self._split
+
+    def _look_back(self, seconds: float | None) -> None:
+        limit = LONGEST if seconds is None else seconds
+        self._solver = self._solver or Solver(self._game)
+        try:
+            found = solve(self.position, seconds=limit, solver=self._solver)
+        except OutOfTime:
+            self._spent += limit
+            if self._spent >= LONGEST:
+                self.set_trait("truth", {"state": "too-far"})
+        else:
+            self.set_trait("truth", truth_json(found))
+
+    @traitlets.observe("see")
+    def _see(self, change: Any) -> None:
+        """All cards open: hindsight is wanted, and worked out where there are two sides."""
+        if self._ready and change.new == "all":
+            self._want_truth()
+
+    def _want_truth(self) -> None:
+        if self.truth["state"] == "none" and self._estimate is not None:
+            self.set_trait("truth", {"state": "solving" if self._game.sides == 2 else "not-two"})
+            self._slices.begin()
+
+    def _send_figures(self) -> None:
+        if self._estimate is None:
+            self.set_trait("figures", {})
+        else:
+            told = figures_json(self._estimate, running=self._slices.running, split=self._split)
+            self.set_trait("figures", told)
+
+    def run(self) -> Estimate | None:
+        """Compute the values to the end, now, and give them back; `None` once the deal is over."""
+        self._slices.finish()
+        return self._estimate
+
+    def stop(self) -> None:
+        """Leave the values at what is known now; asked again, they go on."""
+        self._slices.stop()
+        self._send_figures()
+
+    # --- shown elsewhere --------------------------------------------------------------------------------------------
+
+    def picture(self) -> str:
+        """The board as whose turn it is sees it."""
+        return step_picture(self._game, self._now, self._names, self._viewer, self.language)
+
+    def text(self) -> str:
+        """The board and the moves as text, with their values as far as they are known."""
+        board = step_text(self._game, self._now, self._names, self._viewer, self.language)
+        return f"{board}\n{rows_text(self.moves, self.figures, self._names, self.language)}".rstrip()
+
+    @property
+    def _viewer(self) -> int:
+        return int(self._game.mover(self._now.state))
+
+    def to_html(self, path: str | Path) -> Path:
+        """Write a page of its own that needs no Python and no network, with the values computed now. Returns where it
+        is. With ``open_hands`` it holds every card and what each move was worth in hindsight."""
+        from scopa_widgets.page.explorer import explorer_page
+
+        if self._may_open:
+            self._want_truth()
+        self.run()
+        target = Path(path)
+        target.write_text(explorer_page(self), encoding="utf-8")
+        return target
+
+    # --- what the browser asks --------------------------------------------------------------------------------------
+
+    def _answer(self, _widget: Any, question: Any, _buffers: Any) -> None:
+        """Do what the browser asks; what cannot be done gets an error back, and nothing changes."""
+        if not isinstance(question, dict) or question.get("id") is None:
+            return
+        asked: dict[object, Callable[[Json], None]] = {
+            "run": lambda _: self._slices.begin(),
+            "stop": lambda _: self.stop(),
+            "go": self._go,
+        }
+        try:
+            asked[question.get("ask")](question)
+        except (KeyError, TypeError, ValueError):
+            self.send({"re": question["id"], "error": {"message": "screen.unreadable"}})
+        else:
+            self.send({"re": question["id"], "done": True})
+
+    def _go(self, question: Json) -> None:
+        """To another turn, one that may be gone to."""
+        to = question["to"]
+        if isinstance(to, bool) or not isinstance(to, int) or to not in (self.turns["back"], self.turns["forward"]):
+            raise ValueError("that step is not next to this one")
+        self.step = to
