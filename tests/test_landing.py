@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scopa_widgets.page.landing import MORE, ROOMS, Doors, doors, landing_page
+from scopa_widgets.page.landing import LADDER, MORE, ROOMS, Doors, doors, landing_page
 from scopa_widgets.words import LANGUAGES, say
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Links(HTMLParser):
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder with a file for every room."""
-    for name in [room.notebook for room in ROOMS] + list(MORE):
+    for name in [room.notebook for room in (*ROOMS, *LADDER)] + list(MORE):
         (tmp_path / name).touch()
     return tmp_path
 
@@ -54,7 +54,7 @@ def test_a_door_stands_only_where_its_room_is(folder: Path) -> None:
 
 def test_our_doors_and_our_notebooks_are_the_same() -> None:
     """No door without a room, no room without a door."""
-    behind = {*(room.notebook for room in ROOMS), *MORE, "index.ipynb"}
+    behind = {*(room.notebook for room in (*ROOMS, *LADDER)), *MORE, "index.ipynb"}
     assert behind == {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
 
 
@@ -74,12 +74,13 @@ def test_an_unknown_language_is_none(folder: Path, lang: str | None) -> None:
 def test_the_page_loads_nothing(folder: Path) -> None:
     found = Links(landing_page(folder, "voila/render/"))
     assert [address for address in found.loaded if not address.startswith(("data:", "#"))] == []
-    assert found.links == ["#doors", *(f"voila/render/{name}" for name in [*(room.notebook for room in ROOMS), *MORE])]
+    names = [*(room.notebook for room in (*ROOMS, *LADDER)), *MORE]
+    assert found.links == ["#doors", *(f"voila/render/{name}" for name in names)]
 
 
 def test_a_notebook_shows_the_doors_in_all_languages(folder: Path) -> None:
     shown = Doors(folder)
-    names = [*(room.notebook for room in ROOMS), *MORE]
+    names = dict.fromkeys([*(room.notebook for room in (*ROOMS, *LADDER)), *MORE])
     assert repr(shown) == f"Doors({', '.join(names)})"
     text = shown._repr_html_()
     assert Links(text).links == names

@@ -1,7 +1,7 @@
 """The first page: a door, with a picture, for every room there is. It needs no kernel and no request."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -23,12 +23,16 @@ class Door:
 
 
 ROOMS: Final = (Door("scopa.ipynb", ("FD", "3B", "5B"), "page.door.scopa", "page.door.scopa.text"),)
+LADDER: Final = (
+    Door("rubamazzetto.ipynb", ("7S", "7D"), "game.rubamazzetto", "page.ladder.rubamazzetto"),
+    Door("scopa.ipynb", ("7D", "4C", "3B"), "game.scopa", "page.ladder.scopa"),
+    Door("sbarazzino.ipynb", ("AS", "2D", "RD"), "game.sbarazzino", "page.ladder.sbarazzino"),
+    Door("spazzino.ipynb", ("FS", "2S", "AS"), "game.spazzino", "page.ladder.spazzino"),
+    Door("schnapsen.ipynb", ("KH", "QH"), "game.schnapsen", "page.ladder.schnapsen"),
+)
+"""The games, each a step harder than the one before."""
 MORE: Final = {
     "play.ipynb": "play.title",
-    "sbarazzino.ipynb": "game.sbarazzino",
-    "spazzino.ipynb": "game.spazzino",
-    "rubamazzetto.ipynb": "game.rubamazzetto",
-    "schnapsen.ipynb": "game.schnapsen",
     "rule_compare.ipynb": "compare.title",
     "pile_counter.ipynb": "counter.title",
     "house_rules.ipynb": "house.title",
@@ -38,9 +42,9 @@ MORE: Final = {
 """The small row below the doors: the notebook behind each link, and the message of its name."""
 
 
-def doors(folder: Path) -> Iterator[Door]:
-    """Yield the doors whose notebook lies in `folder`."""
-    return (door for door in ROOMS if (folder / door.notebook).is_file())
+def doors(folder: Path, among: tuple[Door, ...] = ROOMS) -> Iterator[Door]:
+    """Yield the doors, or the steps of the ladder, whose notebook lies in `folder`."""
+    return (door for door in among if (folder / door.notebook).is_file())
 
 
 def more(folder: Path) -> Iterator[tuple[str, str]]:
@@ -54,13 +58,18 @@ def fan(cards: tuple[str, ...], width: int = 92) -> str:
     height = width * 1.6
     total = width + step * (len(cards) - 1)
     laid = "".join(
-        f'<svg x="{index * step:.1f}" y="0" width="{width}" height="{height:.0f}">{face(code, standalone=False)}</svg>'
+        f'<svg x="{index * step:.1f}" y="0" width="{width}" height="{height:.0f}">{_face(code)}</svg>'
         for index, code in enumerate(cards)
     )
     return (
         f'<svg class="fan" viewBox="-2 -2 {total + 4:.0f} {height + 4:.0f}" width="{total:.0f}" height="{height:.0f}" '
         f'aria-hidden="true" focusable="false" xmlns="http://www.w3.org/2000/svg">{laid}</svg>'
     )
+
+
+def _face(code: str) -> str:
+    """Return the drawing of a card of whichever deck has it."""
+    return face(code, "french" if code[1] == "H" else "italian", standalone=False)
 
 
 def _languages(message: str) -> str:
@@ -72,6 +81,16 @@ def _said(message: str, lang: str, tag: str = "span", name: str = "") -> str:
     return f"<{tag}{mark} {_languages(message)}>{escape(say(message, lang))}</{tag}>"
 
 
+def _items(found: Iterable[Door], link: str, lang: str, kind: str, width: int) -> str:
+    """Return the doors as list items; a step of the ladder has a smaller heading."""
+    level = "h2" if kind == "door" else "h3"
+    return "".join(
+        f'<li><a class="{kind}" href="{escape(link + door.notebook)}">{fan(door.cards, width)}'
+        f"<div>{_said(door.name, lang, level)}{_said(door.text, lang, 'p')}</div></a></li>"
+        for door in found
+    )
+
+
 def landing_page(folder: Path, link: str = "", lang: str | None = None) -> str:
     """Return the landing page as a whole HTML file.
 
@@ -79,11 +98,9 @@ def landing_page(folder: Path, link: str = "", lang: str | None = None) -> str:
     in the page's own address (`?lang=de`), else `lang`, else the browser's; the reader can switch it.
     """
     first = lang if lang in LANGUAGES else LANGUAGES[0]
-    items = "".join(
-        f'<li><a class="door" href="{escape(link + door.notebook)}">{fan(door.cards)}'
-        f"{_said(door.name, first, 'h2')}{_said(door.text, first, 'p')}</a></li>"
-        for door in doors(folder)
-    )
+    items = _items(doors(folder), link, first, "door", 92)
+    steps = _items(doors(folder, LADDER), link, first, "door step", 56)
+    ladder = f'<section>{_said("page.ladder", first, "h2")}<ol class="ladder">{steps}</ol></section>' if steps else ""
     row = "".join(
         f'<li><a class="more" href="{escape(link + notebook)}">{_said(message, first)}</a></li>'
         for notebook, message in more(folder)
@@ -103,6 +120,7 @@ def landing_page(folder: Path, link: str = "", lang: str | None = None) -> str:
         languages=_languages("page.language"),
         switch=switch,
         doors=items,
+        ladder=ladder,
         more=row,
     )
 
@@ -113,12 +131,13 @@ class Doors:
     def __init__(self, folder: Path | str = ".") -> None:
         """Take the folder of the notebooks; a notebook's own folder is ``.``."""
         self.found = tuple(doors(Path(folder)))
+        self.ladder = tuple(doors(Path(folder), LADDER))
         self.more = tuple(more(Path(folder)))
 
     def __repr__(self) -> str:
         """Name the notebooks behind the doors and the links."""
-        names = [door.notebook for door in self.found] + [notebook for notebook, _ in self.more]
-        return f"Doors({', '.join(names)})"
+        names = [door.notebook for door in (*self.found, *self.ladder)] + [notebook for notebook, _ in self.more]
+        return f"Doors({', '.join(dict.fromkeys(names))})"
 
     def _repr_html_(self) -> str:
         items = []
@@ -133,7 +152,7 @@ class Doors:
                 "border:1px solid currentColor;border-radius:12px;color:inherit;text-decoration:none;font-size:16px"
                 f'">{fan(door.cards)}{said}</a>'
             )
-        for notebook, message in self.more:
+        for notebook, message in [*((door.notebook, door.name) for door in self.ladder), *self.more]:
             names = dict.fromkeys(say(message, code) for code in LANGUAGES)  # a game's name is the same in all
             items.append(f'<p style="margin:.5em"><a href="{escape(notebook)}">{escape(" / ".join(names))}</a></p>')
         return "".join(items)
@@ -167,14 +186,21 @@ ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 1.25rem;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); }
 .door { display: block; height: 100%; padding: 1.5rem; border: 1px solid var(--edge); border-radius: 16px;
   background: var(--sheet); color: inherit; text-decoration: none; }
-.door:hover h2, .door:focus-visible h2 { text-decoration: underline; }
+.door:hover :is(h2, h3), .door:focus-visible :is(h2, h3) { text-decoration: underline; }
 .door:hover { border-color: var(--lit); }
 :focus-visible { outline: 3px solid var(--lit); outline-offset: 3px; }
+.door > div { min-width: 0; }
+section > h2, nav h2 { font-size: 1.25rem; margin: 2rem 0 .6rem; }
+.ladder { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); }
+.step { display: flex; gap: 1rem; align-items: center; padding: .8rem 1rem; }
+.step h3 { font-size: 1.125rem; margin: 0; }
+.step p { font-size: 1rem; }
+.step .fan { flex: none; }
 .row { display: flex; flex-wrap: wrap; gap: .75rem; }
 .more { display: block; min-height: 44px; padding: .5rem 1rem; border: 1px solid var(--edge); border-radius: 10px;
   background: var(--sheet); color: inherit; text-decoration: none; }
 .more:hover { border-color: var(--lit); text-decoration: underline; }
-nav h2 { font-size: 1.125rem; margin: 2rem 0 .6rem; }
 .fan { max-width: 100%; height: auto; }
 p { margin: .2em 0; }
 </style>
@@ -182,7 +208,7 @@ p { margin: .2em 0; }
 <body>
 <a class="skip" href="#doors">$skip</a>
 <header>$heading<div role="group" aria-label="$language" $languages>$switch</div></header>
-<main id="doors" tabindex="-1"><ul>$doors</ul>$more</main>
+<main id="doors" tabindex="-1"><ul>$doors</ul>$ladder$more</main>
 <footer>$purpose</footer>
 <script>
 (() => {
