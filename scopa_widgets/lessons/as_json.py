@@ -66,7 +66,7 @@ def step_json(step: Step, n: int, game: int, other: int | None = None, *, answer
         "ruleset": rule_set_of(step.game) or OWN,
         "prompt": prompts(step),
         "hint": prompts(step, "hint") if any(step.hint) else None,
-        "then": prompts(step, "then") if any(step.then) else None,
+        "then": prompts(step, "then") if answers and any(step.then) else None,
         "frame": None if step.position is None else board(step, answers=answers),
         "offers": plain(kind.offers(step)),
         "check": plain(kind.table(step)) if answers else None,
@@ -74,21 +74,23 @@ def step_json(step: Step, n: int, game: int, other: int | None = None, *, answer
 
 
 def graded(step: Step, given: Json) -> Json:
-    """The grade of an answer; ``{"bad": why}`` for what is no answer to this question at all."""
+    """The grade of an answer, with what the step says after the right one (``said``); ``{"bad": why}`` for what is no
+    answer to this question at all."""
     try:
-        return plain(grade(step, given))
+        result = grade(step, given)
     except BadAnswer as error:
         return {"bad": str(error)}
+    return {**plain(result), "said": prompts(step, "then") if result and any(step.then) else None}
 
 
 def board(step: Step, *, answers: bool = True) -> Json:
-    """The frame of a step's position: unseen cards lie face down, piles that are wholly seen lie open."""
+    """The frame of a step's position: unseen cards lie face down, piles lie open where they are to be counted."""
     at = step.at
     whole = uncovered(at.game, at.state, at.holes)
     table = at.game.layout(whole).table
     lying = arrange([at.deck.card(code) for code in step.lying], table)
     found = frame(at.game, Moment(0, whole, lying, at.game.sheet(at.state)))
-    found["scene"] = _scene(at, lying)
+    found["scene"] = _scene(at, lying, open_piles=at.over or step.kind in _OPEN)
     if at.unseen:
         for choices in found["rules"].values():
             _forget_places(choices)
@@ -97,10 +99,13 @@ def board(step: Step, *, answers: bool = True) -> Json:
     return found
 
 
-def _scene(at: Position, lying: tuple[Card, ...]) -> Json:
+_OPEN: Final = ("primiera", "count")  # the questions that are asked of piles
+
+
+def _scene(at: Position, lying: tuple[Card, ...], *, open_piles: bool = False) -> Json:
     whole = uncovered(at.game, at.state, at.holes)
     dim = placeholders(at.game, at.state) if at.holes else 0
-    found = scene(at.game, whole, lying, at.deck.all & ~dim, open_piles=True)
+    found = scene(at.game, whole, lying, at.deck.all & ~dim, open_piles=open_piles)
     for pile, unseen in zip(found["piles"], at.unseen.piles, strict=True):
         if unseen:
             pile["cards"] = None

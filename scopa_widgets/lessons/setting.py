@@ -30,11 +30,19 @@ def read_rules(said: Any) -> AnyGame:
     """
     if isinstance(said, str):
         name, _, rule_set = said.partition(" ")
-        return game(name, rule_set.strip() or "table")
+        return _once(game(name, rule_set.strip() or "table"))
     if isinstance(said, Mapping) and isinstance(said.get("game"), str):
         options = {key: value for key, value in said.items() if key not in ("game", "set")}
-        return game(said["game"], said.get("set", "table"), **options)
+        return _once(game(said["game"], said.get("set", "table"), **options))
     raise OptionError(['a game is needed: rules = "scopa", or { game = "scopa", set = "document" }'])
+
+
+def _once(rules: AnyGame) -> AnyGame:
+    """The same value for the same rules: what a game has worked out once is then there for every step."""
+    return _KNOWN.setdefault(rules, rules)
+
+
+_KNOWN: Final[dict[AnyGame, AnyGame]] = {}
 
 
 def read_setting(
@@ -42,12 +50,17 @@ def read_setting(
 ) -> tuple[Position | None, tuple[str, ...], list[Fault]]:
     """A position with the moves played that lead on from it, how its table lies, and everything wrong with it."""
     faults: list[Fault] = []
+    if rules is None and isinstance(said, Mapping):
+        return None, (), [("lesson.fault.missing", {"key": "rules"})]
     try:
         at, lying = _read(said, rules)
         for move in moves:
             at = at.play(move)
     except NotationError as error:
-        faults = [(fault.what, _slots(fault)) for fault in error.faults]
+        again = any(fault.what == "fault.card-twice" for fault in error.faults)  # then the count is wrong by itself
+        faults = [
+            (fault.what, _slots(fault)) for fault in error.faults if not (again and fault.what == "fault.unseen-count")
+        ]
     except OptionError as error:
         faults = [("lesson.fault.rules", {"reason": reason}) for reason in error.faults]
     except IllegalMove as error:
@@ -67,10 +80,8 @@ def _read(said: Any, rules: AnyGame | None) -> tuple[Position, tuple[str, ...]]:
     if isinstance(said, str):
         at = Position.read(said)
         return at, at.table
-    if not isinstance(said, Mapping):
+    if not isinstance(said, Mapping) or rules is None:
         raise TypeError("a table of keys, or one line of text")
-    if rules is None:
-        raise OptionError(["a position needs rules before it"])
     at = _over(rules, said) if _is_over(said) else _composed(rules, said)
     return at, _lying(rules, said.get("table", ""))
 

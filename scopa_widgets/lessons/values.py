@@ -170,11 +170,14 @@ class Lesson:
     written: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
-    def read(cls, text: str) -> Lesson:
-        """A lesson from the text of its file. Raises `LessonError` for everything wrong with it at once."""
+    def read(cls, text: str, *, checked: bool = True) -> Lesson:
+        """A lesson from the text of its file. Raises `LessonError` for everything wrong with it at once.
+
+        Checked means that every step is answered and every wrong answer is graded once, which takes a while.
+        """
         from scopa_widgets.lessons.reading import read_lesson
 
-        return read_lesson(text)
+        return read_lesson(text, checked=checked)
 
     def write(self) -> str:
         """The lesson as the text of a file."""

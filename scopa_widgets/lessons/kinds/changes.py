@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple
 
 from scopa_widgets.comparison import Comparison, compare
@@ -36,9 +37,8 @@ class Compare(Kind):
     needs_position: ClassVar[bool] = True
 
     def _both(self, step: Step) -> Comparison:
-        other = step["rules2"]
         try:
-            return compare(step.at, step.game, other)
+            return _compared(step)
         except ValueError as error:
             raise NoAnswer("lesson.fault.position", reason=str(error)) from error
 
@@ -62,9 +62,11 @@ class Compare(Kind):
             message = "lesson.change.only-here" if here else "lesson.change.only-there"
             reason = Reason(message, {"set": one.move}, one.answer.clause, one.answer.cards)
             changed[one.move] = Change(one.move, (one.answer.clause, *_telling(one.allowed.clause)), reason)
-        for text in found.both:
-            if points := self._points(step, found, text):
-                changed[text] = points
+        for worth in found.worth:
+            # the clause that takes points away tells more than the one that gives them
+            ids = worth.clauses_here if worth.here < worth.there else worth.clauses_there
+            slots = {"set": str(worth.here), "sum": str(worth.there)}
+            changed[worth.move] = Change(worth.move, ids, Reason("lesson.change.points", slots, ids[0]))
         return [changed[text] for text in self._options(step) if text in changed]
 
     @staticmethod
@@ -80,27 +82,6 @@ class Compare(Kind):
         ]
         ids = apart or ids
         return Change(name, tuple(ids), Reason("lesson.change.row", {"set": shown[0], "sum": shown[1]}, ids[0]))
-
-    @staticmethod
-    def _points(step: Step, found: Comparison, text: str) -> Change | None:
-        """A move that both allow but count differently."""
-        side = (step.at.mover or 0) % step.game.sides
-        told = []
-        for at in (found.here, found.there):
-            whole = at.complete() if at.holes else at
-            notes = [
-                note
-                for note in at.game.notes(whole.state, whole.legal(text))
-                if note.what not in ("item", "lay", "capture", "hand", "leftovers", "follow", "lead", "trick", "draw")
-            ]
-            told.append((sum(note.points[side] for note in notes if note.points), notes))
-        (mine, here), (theirs, there) = told
-        if mine == theirs:
-            return None
-        # the clause that takes a point away tells more than the one that gives it
-        denied = dict.fromkeys(note.clause for note in (*here, *there) if note.what.startswith("no-"))
-        ids = tuple(denied or dict.fromkeys(note.clause for note in (*here, *there)))
-        return Change(text, ids, Reason("lesson.change.points", {"set": str(mine), "sum": str(theirs)}, ids[0]))
 
     def answer(self, step: Step) -> Json:
         """What changes, and the sentences that make it so."""
@@ -118,8 +99,7 @@ class Compare(Kind):
         reasons = [self._same(step, one) for one in given["changes"] if one not in changed]
         reasons += [change.reason for what, change in changed.items() if what not in given["changes"]]
         if not reasons and step.get("sentence") and changed and given.get("clause") not in self.answer(step)["clauses"]:
-            deciding = next(iter(changed.values())).reason
-            reasons.append(Reason(f"clause.{deciding.clause}.rule", {}, deciding.clause, deciding.cards))
+            reasons.append(_sentence(next(iter(changed.values()))))
         return Result(not reasons, tuple(reasons) or (Reason("lesson.right", {}),))
 
     @staticmethod
@@ -143,7 +123,7 @@ class Compare(Kind):
         """The right sentences and some that stand near them, in the order of the rule pages."""
         right = self.answer(step)["clauses"]
         pages = [one for game in dict.fromkeys((step.game.name, step["rules2"].name)) for one in clauses(game)]
-        ids = [one.id for one in pages if one.refuses or one.options or one.id in right]
+        ids = [one.id for one in pages if one.id in right or (one.options if step.at.over else one.refuses)]
         ids = [one for one in ids if not one.endswith(("-turn", "-hand", "-over", "-action"))]
         if not right:
             return ids[:4]
@@ -156,14 +136,24 @@ class Compare(Kind):
         changed = self.changes(step)
         answer = self.answer(step)
         same = [one for one in self._options(step) if one not in answer["changes"]]
-        deciding = changed[0].reason.clause if changed else ""
         return {
             "right": answer["changes"],
             "clauses": answer["clauses"],
             "changes": {change.what: change.reason for change in changed},
             "same": {one: self._same(step, one) for one in same},
-            "sentence": Reason(f"clause.{deciding}.rule", {}, deciding) if deciding else None,
+            "sentence": _sentence(changed[0]) if changed else None,
         }
+
+
+@lru_cache(maxsize=32)
+def _compared(step: Step) -> Comparison:
+    return compare(step.at, step.game, step["rules2"])
+
+
+def _sentence(change: Change) -> Reason:
+    """What is said to whoever marks rightly but chooses a wrong sentence."""
+    clause = change.reason.clause
+    return Reason(f"clause.{clause}.rule", {}, clause, change.reason.cards)
 
 
 def _telling(clause: str) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from scopa_widgets.lessons.kinds.quantities import QUANTITIES, primiera_totals
 from scopa_widgets.lessons.kinds.worth import Amount, Slip
 from scopa_widgets.lessons.values import Consequence, Json, Reason, Result, Step
 
-_NUMBER: Final = re.compile(r"\s*([+-−]?)\s*(\d{1,9})(?:[.,](\d{1,6})|\s*/\s*(\d{1,9}))?\s*(%?)\s*")
+_NUMBER: Final = re.compile(r"\s*([-+−]?)\s*(\d{1,9})(?:[.,](\d{1,6})|\s*/\s*(\d{1,9}))?\s*(%?)\s*")
 
 
 def read_number(given: Json) -> Fraction:

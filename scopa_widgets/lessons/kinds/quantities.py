@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 from typing import Final
@@ -203,8 +204,13 @@ def _hands(step: Step) -> Amount:
 
 def low_hands(step: Step) -> int:
     """How many hands of three are worth as much as a Mano Bassa may be, three aces among them."""
-    value, cards = step.game.value, step.game.deck.cards
-    return sum(sum(map(value, hand)) <= sbarazzino.LOW for hand in combinations(cards, HAND))
+    return _hands_up_to(step.game.name, sbarazzino.LOW)
+
+
+@lru_cache
+def _hands_up_to(name: str, most: int) -> int:
+    game = find_game(name)
+    return sum(sum(map(game.value, hand)) <= most for hand in combinations(game.deck.cards, HAND))
 
 
 def _hands_low(step: Step) -> Amount:
@@ -236,14 +242,13 @@ def _close(step: Step) -> Amount:
     closed_at = needed(step, "closed_at")
     other = max(step.get("other", closed_at), closed_at)
     won = bool(step.get("won", True))
-    points = (66, other) if won else (65, other)
-    return Amount(
-        game_points(points, 0 if won else 1, 0, closed_at), clause=f"SCH-worth-{'closed' if won else 'failed'}"
-    )
+    worth = game_points((66 if won else 65, other), 0 if won else 1, 0, closed_at)
+    return Amount(worth, clause=f"SCH-worth-{'closed' if won else 'failed'}-{worth}")
 
 
 def _close_slips(step: Step) -> Iterator[Slip]:
-    yield Slip(by_points(step.get("other", step["closed_at"])), "close-end")
+    if step.get("other"):
+        yield Slip(by_points(step["other"]), "close-end")
     yield Slip(by_points(step["closed_at"]), "close-least")
     yield from (Slip(n, "close-table") for n in (1, 2, 3))
 
