@@ -83,7 +83,7 @@ def test_a_notebook_shows_the_doors_in_all_languages(folder: Path) -> None:
     names = dict.fromkeys([*(room.notebook for room in (*ROOMS, *LADDER)), *MORE])
     assert repr(shown) == f"Doors({', '.join(names)})"
     text = shown._repr_html_()
-    assert Links(text).links == names
+    assert list(dict.fromkeys(Links(text).links)) == list(names)
     assert all(text.count(f'<p lang="{lang}"') == len(ROOMS) for lang in LANGUAGES)
     assert "<script" not in text
 
