@@ -147,7 +147,7 @@ NO: dict[str, Check] = {
         t.victim is not None and p == {t.tops[t.victim]} and value(t.tops[t.victim]) != value(t.card)
     ),
     "steal-seat": nothing,
-    "steal-first": lambda t, p: bool(t.taken) and stealable(t, p),
+    "steal-first": lambda t, p: t.rules.steal_first and stealable(t, p) and bool(t.taken or fitting(t.card, t.table)),
     "must-steal": lambda t, p: not t.taken and stealable(t, p),
     "ace-next": lambda t, p: is_ace(t) and t.victim not in (t.seat, t.next) and p == {t.tops[t.next]} - {""},
     "ace-whole-table": lambda t, p: is_ace(t) and p == set(t.table) != set(t.taken),

@@ -141,6 +141,8 @@ def test_theft_may_come_first_by_option() -> None:
     state = standing("7C", "7D", "", "7S")
     assert may(state, steal_first=True) == ["7D^2"]
     assert why(state, "7D", "7C", steal_first=True) == Verdict(False, "RUB-steal-first", card("7S"))
+    # laid it cannot be either, and not because of the card on the table, which is not to be had
+    assert why(state, "7D", "", steal_first=True) == Verdict(False, "RUB-steal-first", card("7S"), ("RUB-must-steal",))
 
 
 def test_any_opponents_pile_or_only_the_next_ones() -> None:

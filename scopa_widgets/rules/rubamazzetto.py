@@ -357,7 +357,9 @@ class Rubamazzetto:
                 yield "RUB-ace-must", state.table or state.tops[self._next(seat)]
             return
         takes = self.takes(state.table, card)
-        if takes:
+        if takes and self.steal_first and self.victims(state.tops, seat, card):
+            yield from self._due_theft(state, seat, card, "RUB-steal-first")  # what lies there is not to be had
+        elif takes:
             yield "RUB-must-take", takes[0]
         if self.steal == "mandatory":
             yield from self._due_theft(state, seat, card, "RUB-must-steal")
