@@ -16,7 +16,7 @@ export function whatIf(look) {
   const line = (one, k) => h("section", { key: k, class: "cmp-column shown", "aria-label": t.say("compare.line", { n: k + 1 }) },
     h("h3", { class: "cmp-name-large" }, t.say("compare.line", { n: k + 1 })),
     h("ol", { class: "cmp-moves" }, one.moves.map((move, i) => h("li", { key: i }, moved(move), move.notes.length > 0 && h("span", { class: "cmp-note" }, " ", move.notes.map(noted).join(" "))))),
-    h("p", { class: "cmp-said" }, one.table.length ? t.say("compare.after", { set: t.cards(one.table) }) : t.say("compare.after.empty")), cards(one.table));
+    h("p", { class: "cmp-said" }, one.table.length ? t.say("compare.after") : t.say("compare.after.empty")), cards(one.table));
   const pair = (values) => values.map(String).join(" : ");
   const total = (id, values) => h("tr", { key: id, class: "total" }, h("th", { scope: "row" }, t.cap(t.say(id))), values.map((value, k) => h("td", { key: k }, pair(value))));
   return [
