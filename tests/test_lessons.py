@@ -42,7 +42,7 @@ SYLLABUS: dict[int, list[Any]] = {
         "5D.7C", 0, "AD", 1, 0, "-", "AC AB", True, False, 6, {"!bassa"}, 9880, 5.1, 4, 3, -10,
     ],
     10: ["-", "SPZ-figure-no-sum", {"FB", "FBx3C.5D"}, 1, 2, 0, 0, True, False],
-    11: [3, 0, 3, 4, 0, 7, {"carte": [1, 1], "spade": [1, 1]}, 11, 31],
+    11: [3, 0, 3, 4, 0, 7, {"carte": [1, 1], "spade": [1, 1]}, 11, 31, "play-on"],
     12: [2, "5C ^2", 8, 16, 0, False, "RUB-no-sum", False, "2B.FC ^2", "-"],
     13: [
         "JH QH KH TH AH", 120, "leader", 7, "follower", 12, "leader", "follower", "JH AH TD JC AS", "AH", "JH", "JC",

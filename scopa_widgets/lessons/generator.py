@@ -49,7 +49,7 @@ def exercise(name: str) -> Exercise:
         raise NoExercise(f"{name!r}: there is {', '.join(WANTED)}, each for some games")
     if (rule_set or "table") not in RULE_SETS[kind]:
         raise NoExercise(f"{name!r}: the rule sets are {', '.join(RULE_SETS[kind])}")
-    game = find_game(kind, rule_set or "table")
+    game = _game(kind, rule_set or "table")
     for number in range(DEALS):
         seed = f"{_VERSION}/{name}/{number}"
         good = [step for difficulty, step in _moments(game, found, seed) if difficulty == int(level)]
@@ -59,6 +59,12 @@ def exercise(name: str) -> Exercise:
             if _has_answer(step):
                 return Exercise(name, wanted, int(level), step)
     raise NoExercise(f"{name!r} did not turn up in {DEALS} deals")
+
+
+@lru_cache
+def _game(kind: str, rule_set: str) -> AnyGame:
+    """One value for all exercises: what it has worked out once is there for the next one."""
+    return find_game(kind, rule_set)
 
 
 def _moments(game: AnyGame, wanted: Wanted, seed: str) -> Iterator[Found]:

@@ -22,7 +22,8 @@ from scopa_widgets.lessons.kinds.worth import needed
 from scopa_widgets.lessons.values import Consequence, Json, Reason, Result, Step
 from scopa_widgets.notation import NotationError
 from scopa_widgets.positions import Answer
-from scopa_widgets.rules.protocol import Attempt
+from scopa_widgets.rules.protocol import NOBODY, Attempt
+from scopa_widgets.rules.standing import standing
 from scopa_widgets.words import clauses
 
 
@@ -166,8 +167,20 @@ def _wins_deal(step: Step) -> tuple[list[tuple[str, str]], str, Reason]:
     return [*_sides(step), ("nobody", "")], right, Reason(message, {"set": " : ".join(map(str, at.tally))}, clause)
 
 
+def _wins_match(step: Step) -> tuple[list[tuple[str, str]], str, Reason]:
+    """Who has won the match at these totals; nobody yet where it goes on."""
+    totals = needed(step, "totals")
+    if len(totals) != step.game.sides:
+        raise NoAnswer("lesson.fault.side", n=step.game.sides)
+    found = standing(step.game, (0,) * step.game.sides, totals)
+    right = "play-on" if not found.over else "nobody" if found.winner == NOBODY else f"side{found.winner + 1}"
+    clause = f"{step.game.prefix}-{'match-play-on' if right == 'play-on' and len(set(totals)) == 1 else 'target'}"
+    options = [*_sides(step), ("play-on", ""), *([("nobody", "")] if right == "nobody" else [])]
+    return options, right, Reason(f"clause.{clause}.rule", {}, clause)
+
+
 OPTIONS: Final[Mapping[str, Callable[[Step], tuple[list[tuple[str, str]], str, Reason]]]] = {
-    "trick": _trick_taker, "item": _has_item, "deal": _wins_deal,
+    "trick": _trick_taker, "item": _has_item, "deal": _wins_deal, "match": _wins_match,
 }  # fmt: skip
 """What may be asked with a few options: the options (an id, a name), the right one, and why."""
 
@@ -178,13 +191,13 @@ class Choice(Kind):
     name: ClassVar[str] = "choice"
     fields: ClassVar[Mapping[str, Field]] = {
         "ask": Field("word", needed=True, words=tuple(OPTIONS)),
-        "item": Field("text"), "line": Field("moves"),
+        "item": Field("text"), "line": Field("moves"), "totals": Field("numbers"),
         "lead": Field("card"), "follow": Field("card"), "trump": Field("word", words=tuple("HDCS")),
     }  # fmt: skip
 
     def answer(self, step: Step) -> Json:
         """The ids that are right."""
-        if step["ask"] != "trick" and step.position is None:
+        if step["ask"] in ("item", "deal") and step.position is None:
             raise NoAnswer("lesson.fault.needs", key="position")
         return [OPTIONS[step["ask"]](step)[1]]
 
