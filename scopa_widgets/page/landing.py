@@ -22,7 +22,10 @@ class Door:
     text: str
 
 
-ROOMS: Final = (Door("scopa.ipynb", ("FD", "3B", "5B"), "page.door.scopa", "page.door.scopa.text"),)
+ROOMS: Final = (
+    Door("scopa.ipynb", ("FD", "3B", "5B"), "page.door.scopa", "page.door.scopa.text"),
+    Door("explorer.ipynb", ("7D", "6C", "AD"), "page.door.explorer", "page.door.explorer.text"),
+)
 LADDER: Final = (
     Door("rubamazzetto.ipynb", ("7S", "7D"), "game.rubamazzetto", "page.ladder.rubamazzetto"),
     Door("scopa.ipynb", ("7D", "4C", "3B"), "game.scopa", "page.ladder.scopa"),
@@ -37,6 +40,7 @@ MORE: Final = {
     "pile_counter.ipynb": "counter.title",
     "house_rules.ipynb": "house.title",
     "rules.ipynb": "rulepage.title",
+    "review.ipynb": "explorer.review.door",
     "compose.ipynb": "page.more.compose",
 }
 """The small row below the doors: the notebook behind each link, and the message of its name."""

@@ -121,7 +121,7 @@ export function rivalOf(look, row) {
 export function hindSentences(look, row) {
   const { t, truth } = look, found = truthOf(look, row);
   if (!found) return truth.state === "solving" ? [t.say("explorer.solving")] : truth.state === "too-far" || truth.state === "not-two" ? [t.say(`explorer.${truth.state}`)] : [];
-  const said = [t.say("explorer.hind.note")], kind = found.points === 0 ? "level" : found.points > 0 ? "more" : "less";
+  const said = [t.say(look.figures.certain ? "explorer.hind.known" : "explorer.hind.note")], kind = found.points === 0 ? "level" : found.points > 0 ? "more" : "less";
   said.push(t.say(`explorer.hind.${kind}`, { points: pointsWords(t, found.points), than: thanWords(look) }));
   if (!found.loss) return [...said, t.say("explorer.hind.best")];
   const best = look.moves.find((other) => truthOf(look, other).loss === 0);

@@ -162,7 +162,7 @@ function render({ model, el }) {
     const { figures, truth, see } = now;
     if (!now.moves.length) return null;
     if (see === "all") {
-      const words = { solving: "explorer.solving", "too-far": "explorer.too-far", "not-two": "explorer.not-two" }[truth.state] || "explorer.hind.note";
+      const words = { solving: "explorer.solving", "too-far": "explorer.too-far", "not-two": "explorer.not-two" }[truth.state] || (figures.certain ? "explorer.hind.known" : "explorer.hind.note");
       return h("div", { key: "doing", class: "progress hind" }, h("p", {}, t.say(words)));
     }
     const part = figures.certain || figures.done ? 1 : (figures.worlds || 0) / (figures.wanted || 1);
@@ -185,7 +185,7 @@ function render({ model, el }) {
         : h("p", { key: "lead", class: "side-lead" }, now.moves.length ? t.say("explorer.lead", { player: now.show.seats[now.frame.mover].name, n: now.moves.length }) : t.say("screen.over"));
     return h("aside", { key: "side", class: `side-box${open || pair ? " full" : ""}`, "aria-label": t.say("explorer.explain") }, body,
       now.moves.length > 1 && !pair && h("div", { key: "both", class: "both" }, marked.length === 2 ? button("compare", "main", t.say("explorer.compare"), compareBoth) : !open && h("p", {}, t.say(marked.length ? "explorer.compare.one" : "explorer.compare.lead"))),
-      doing(now));
+      !((open || pair) && (see === "me" ? now.figures.pairs : now.truth.state === "known")) && doing(now));
   }
 
   function footBar(now) {

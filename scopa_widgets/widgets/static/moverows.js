@@ -70,7 +70,7 @@ export function worthCell(look, row, scale) {
 function pickCell(look, act, row, number) {
   const { t } = look, play = playOf(look, row), here = look.row === row;
   const tail = row.take.length ? null : play && play.word ? t.say(play.word) : row.card ? t.say(row.after.includes(row.card) ? "explorer.stays" : "explorer.plays") : wayOf(look, row)("word");
-  return h("button", { key: "pick", type: "button", class: "pick", "data-focus": `move:${row.move}`, "aria-pressed": String(look.ghost === row), tabindex: here ? "0" : "-1", onclick: (event) => { if (event.detail < 2) act.pick(row); }, onfocus: () => act.here(row), "aria-label": `${number}. ${moveName(look, row)}` },
+  return h("button", { key: "pick", type: "button", class: "pick", "data-focus": `move:${row.move}`, "aria-pressed": String(look.ghost === row), tabindex: here ? "0" : "-1", onclick: (event) => { if (event.detail < 2) act.pick(row); }, onfocus: () => act.here(row), "aria-label": [`${number}. ${moveName(look, row)}`, ...(look.tagWords ? look.tagWords(row) : [])].join(", ") },
     h("span", { key: "pointer", class: "pointer", "aria-hidden": "true" }, here && icon("forward")),
     row.card && minis(look, [row.card]), row.take.length > 0 && [h("span", { key: "takes", class: "takes", "aria-hidden": "true" }, t.say("explorer.takes")), minis(look, row.take, " set")],
     tail && h("span", { key: "tail", class: "tail", "aria-hidden": "true" }, tail), look.tags && look.tags(row));
@@ -79,13 +79,14 @@ function pickCell(look, act, row, number) {
 /** The moves as a list with names. `act`: pick(row), here(row), explain(row), mark(row), play(row). */
 export function moveRows(look, act) {
   const { t } = look, scale = scaleShown(look), shown = look.window || look.moves;
+  const single = look.moves.every((row) => row.chances.threats.length === 1) && look.moves[0].chances.threats[0];
   const tools = (row) => act.explain && h("span", { key: "tools", class: "cell tools" },
     h("button", { key: "explain", type: "button", class: "outline explain", "data-focus": `explain:${row.move}`, "aria-label": `${t.say("explorer.explain")}: ${moveName(look, row)}`, "aria-expanded": String(look.open === row), onclick: () => act.explain(row) }, t.say("explorer.explain")),
     h("button", { key: "play", type: "button", class: "solid play", "data-focus": `play:${row.move}`, onclick: () => act.play(look.ghost === row ? null : row) }, t.say(look.ghost === row ? "explorer.unplay" : "explorer.play")),
     look.moves.length > 1 && h("button", { key: "mark", type: "button", class: `mark${look.marked.includes(row) ? " on" : ""}`, "data-focus": `mark:${row.move}`, "aria-label": `${t.say("explorer.mark")}: ${moveName(look, row)}`, "aria-pressed": String(look.marked.includes(row)), onclick: () => act.mark(row) }, h("span", { class: "box", "aria-hidden": "true" }, look.marked.includes(row) && icon("check")), h("span", {}, t.say("explorer.mark"))));
   return h("div", { key: "moves", class: `moves-box${look.tabled ? "" : " tableless"}${act.explain ? "" : " toolless"}` },
     h("div", { key: "heads", class: "heads", "aria-hidden": "true" },
-      h("span", {}, t.say("explorer.move")), look.tabled && h("span", {}, t.say("explorer.after")), h("span", {}, t.say("explorer.risk")),
+      h("span", {}, t.say("explorer.move")), look.tabled && h("span", {}, t.say("explorer.after")), h("span", {}, single ? t.say("explorer.risk.of", { what: threatWords(look, single) }) : t.say("explorer.risk")),
       h("span", { class: `head-worth ${look.see}` }, look.see === "all" ? t.say("explorer.hindsight") : t.say("explorer.value"), look.veiled || !scale ? null : scaleMarks(t, scale)), act.explain && h("span", {})),
     h("ol", { key: "list", class: "moves", role: "list", "aria-label": t.say("explorer.moves"), onkeydown: act.keys }, shown.map((row) => h("li", { key: row.move, class: `move${look.row === row ? " here" : ""}${look.ghost === row ? " played" : ""}${look.open === row ? " open" : ""}${look.marked.includes(row) ? " marked" : ""}` },
       pickCell(look, act, row, look.moves.indexOf(row) + 1),

@@ -14,7 +14,7 @@ function render({ model, el }) {
   const screen = mountScreen(el, "r"), { root } = screen, questions = asker(model);
   const store = memory(model, root, { kept: LINKED, named: () => `review:${model.get("show").game.id}` });
   const ui = { settings: false, ghost: null, here: null, silent: false };
-  let quiet = false, t = null, done = false;
+  let quiet = false, t = null, done = false, centred = null;
   const get = (trait) => model.get(trait), alone = () => get("host") === "page";
   const button = (focus, kind, text, press, more) => h("button", { key: focus, type: "button", class: kind, "data-focus": focus, onclick: press, ...more }, text);
 
@@ -32,7 +32,8 @@ function render({ model, el }) {
     return {
       ...common, show, frame, moves, row, guess, played, figures: moment.figures, truth: moment.truth, see: "me", openHands: !!guess, ghost: guess ? null : find(ui.ghost), open: null, marked: [],
       rules: choicesOf(show, frame), veiled: !guess, veilWords: t.say("explorer.review.veil"), window: wide ? moves.slice(first, first + 3) : moves, tabled: moves.some((one) => one.after.length) || frame.scene.table.length > 0,
-      tags: (one) => guess && [one === played && h("span", { key: "played", class: "tag-played" }, t.say("explorer.review.played")), one === guess && h("span", { key: "yours", class: "tag-yours" }, t.say("explorer.review.yours"))],
+      tags: (one) => guess && (one === played || one === guess) && h("span", { key: "tags", class: "tags-row" }, one === played && h("span", { key: "played", class: "tag-played" }, t.say("explorer.review.played")), one === guess && h("span", { key: "yours", class: "tag-yours" }, t.say("explorer.review.yours"))),
+      tagWords: (one) => (guess ? [one === played && t.say("explorer.review.played"), one === guess && t.say("explorer.review.yours")].filter(Boolean) : []),
       codes: (keys) => keys.map((key) => (key[0] === "^" ? frame.scene.piles[show.seats[Number(key.slice(1)) - 1].side].top : key)).filter((code) => code in show.values),
     };
   }
@@ -129,8 +130,9 @@ function render({ model, el }) {
     const [mean, low, high] = of(played).behind, about = { player: now.show.seats[now.frame.mover].name, one: wayOf(now, played), points: pointsWords(t, mean) };
     const cost = mean <= 0.05 ? t.say("explorer.review.free", about) : figures.certain ? t.say("explorer.review.cost.exact", about)
       : t.say("explorer.review.cost", { ...about, low: low > 0 ? pointsFigure(t, low) : signedFigure(t, low), high: low > 0 ? pointsFigure(t, high) : signedFigure(t, high) });
-    const why = played === best ? [] : differenceSentences(now, best, played);
-    return [own.map(t.cap), [t.cap(cost), ...why], hindSentences({ ...now, see: "all" }, played)].filter((said) => said.length);
+    const apart = played === best ? [] : differenceSentences(now, best, played);
+    const why = played === best || (low <= 0 && !figures.certain) ? apart : [t.cap(t.say("explorer.review.best", { other: wayOf(now, best) })), ...apart.slice(1)];
+    return [own.map(t.cap), [t.cap(cost), ...why], figures.certain ? [] : hindSentences({ ...now, see: "all" }, played)].filter((said) => said.length);
   }
 
   // ---- drawing
@@ -153,7 +155,7 @@ function render({ model, el }) {
     const next = nextDear(now), seen = now.guess;
     return h("aside", { key: "side", class: `side-box${seen ? " full" : ""}`, "aria-label": t.say("explorer.explain") },
       !seen && [h("p", { key: "lead", class: "side-lead" }, t.say("explorer.review.guess")), now.dearest.length > 0 && h("p", { key: "more", class: "side-more" }, t.say("explorer.review.lead", { n: now.dearest.length }))],
-      seen && told(now).map((said, i, all) => h("p", { key: i, class: `said-text${i === 0 ? " verdict" : i === all.length - 1 ? " hind-text" : ""}` }, said.join(" "))),
+      seen && told(now).map((said, i) => h("p", { key: i, class: `said-text${i === 0 ? " verdict" : i === 2 ? " hind-text" : ""}` }, said.join(" "))),
       seen && (next !== undefined ? button("next", "main", [t.say("explorer.review.next"), icon("forward")], () => goTo(next))
         : now.dearest.includes(now.step) ? h("p", { key: "end", class: "side-more" }, t.say("explorer.review.end")) : button("next", "outline", t.say("explorer.review.back"), () => goTo(now.dearest[0]))));
   }
@@ -170,7 +172,7 @@ function render({ model, el }) {
         const rank = now.dearest.indexOf(one.step), open = !alone() || one.step in get("moments"), able = now.progress.done && one.choices > 1 && open, points = one.fair ? one.fair[0] : 0;
         const label = `${t.say("explorer.review.bar", { n: one.step + 1, player: show.seats[one.seat].name, move: one.card ? t.card(one.card) : one.move, points: one.fair ? pointsFigure(t, points) : "–" })}`;
         const inside = [
-          h("span", { key: "field", class: "cost-field", "aria-hidden": "true" }, one.fair && points > 0 && h("i", { key: "fair", class: "cost-fair", style: `--high:${high(points)}` }), one.true > 0 && h("i", { key: "hind", class: "cost-hind", style: `--high:${high(one.true)}` }), rank >= 0 && h("b", { key: "rank", class: "cost-rank" }, String(rank + 1))),
+          h("span", { key: "field", class: "cost-field", "aria-hidden": "true" }, one.fair && points > 0 && h("i", { key: "fair", class: "cost-fair", style: `--high:${high(points)}` }), one.true > 0 && h("i", { key: "hind", class: "cost-hind", style: `--high:${high(one.true)}` }), rank >= 0 && h("b", { key: "rank", class: "cost-rank", style: `--high:${high(points)}` }, String(rank + 1))),
           h("span", { key: "n", class: "cost-n", "aria-hidden": "true" }, String(one.step + 1)),
         ];
         return h("li", { key: one.step, class: one.step === now.step ? "now" : "" }, able ? button(`cost:${one.step}`, "cost", inside, () => goTo(one.step), { "aria-label": label, "aria-current": one.step === now.step ? "step" : null }) : h("span", { class: "cost", role: "img", "aria-label": one.choices > 1 ? label : `${label}. ${t.say("explorer.review.only")}` }, inside));
@@ -203,6 +205,15 @@ function render({ model, el }) {
     store.keep();
     if (now.progress.done && !done && now.moment) screen.speak(t.say("explorer.review.lead", { n: now.dearest.length }), momentWords(now));
     done = !!now.progress.done;
+    centre(now.step);
+  }
+
+  /** The bar of the moment into the middle, where the bars are wider than the screen. */
+  function centre(step) {
+    const here = root.querySelector(".cost-bars .now");
+    if (!here || centred === step) return;
+    centred = step;
+    here.parentNode.scrollLeft = here.offsetLeft - here.parentNode.clientWidth / 2;
   }
 
   function keys(event) {
