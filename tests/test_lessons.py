@@ -168,7 +168,13 @@ def test_the_teachers_page_holds_every_answer_on_few_lines(language: str) -> Non
         assert len(page) < 11_000, one.id
 
 
+def test_the_teachers_page_has_the_links_it_is_given() -> None:
+    page = guide(lesson(4), "it", links=[("lezione.html?l=4&x=1", "La lezione <4>")])
+    assert '<a href="lezione.html?l=4&amp;x=1">La lezione &lt;4&gt;</a>' in page
+
+
 def test_answers_in_words() -> None:
+    assert answer_said(lesson(9).steps[10], "it") == "Mano Bassa"
     four = lesson(4).steps
     assert answer_said(four[0], "it") == "sette di denari"
     assert answer_said(four[3], "en") == "seven of coins; three of batons and four of cups"

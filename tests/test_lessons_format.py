@@ -217,6 +217,20 @@ def test_what_does_it_cost() -> None:
     assert [bool(grade(step, n)) for n in (4, -4, 0)] == [True, False, False]
 
 
+def test_the_description_of_the_format_is_true() -> None:
+    from scopa_widgets.lessons.kinds.cards import WHICH
+    from scopa_widgets.lessons.kinds.choices import OPTIONS, YES
+    from scopa_widgets.lessons.kinds.quantities import QUANTITIES
+    from scopa_widgets.lessons.reading import OF_A_LESSON, OF_A_STEP
+
+    text = (Path(app.__file__).parent / "lessons" / "FORMAT.md").read_text(encoding="utf-8")
+    example = text.split("```toml\n")[1].split("```")[0]
+    assert [answer(step) for step in Lesson.read(example)] == [[["7D"]], 2, 4]
+    fields = {field for kind in KINDS.values() for field in kind.fields}
+    for word in (*KINDS, *WHICH, *YES, *OPTIONS, *QUANTITIES, *fields, *OF_A_STEP, *set(OF_A_LESSON) - {"step"}):
+        assert f"`{word}`" in text, word
+
+
 # --- the command ----------------------------------------------------------------------------------------------------
 
 

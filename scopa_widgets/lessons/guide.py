@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
 from scopa_widgets.lessons.asking import answer, prompt_of
+from scopa_widgets.lessons.kinds.changes import word_of
 from scopa_widgets.lessons.values import Lesson, Step
 from scopa_widgets.words import capital, card_name, listed, say
 from scopa_widgets.words.store import find
@@ -38,8 +40,11 @@ li {{ margin: 0 0 .8mm; break-inside: avoid; }}
 """
 
 
-def guide(lesson: Lesson, language: str = "it") -> str:
-    """The page as HTML, with nothing to be fetched; every answer on it is computed."""
+def guide(lesson: Lesson, language: str = "it", *, links: Sequence[tuple[str, str]] = ()) -> str:
+    """The page as HTML, with nothing to be fetched; every answer on it is computed.
+
+    ``links`` are pairs of an address and what to call it: the lesson's own page, its exercises, ...
+    """
     number = say("lesson.guide.number", language, n=lesson.number) if lesson.number else ""
     title = " ".join(part for part in (f"{number}." if number else "", lesson.title.said(language)) if part)
     about = say("lesson.guide.minutes", language, n=lesson.minutes) if lesson.minutes else ""
@@ -53,6 +58,9 @@ def guide(lesson: Lesson, language: str = "it") -> str:
     parts.append(_section("lesson.guide.questions", language, f"<ol>{items}</ol>"))
     if any(lesson.quarrel):
         parts.append(_section("lesson.guide.quarrel", language, f"<p>{escape(lesson.quarrel.said(language))}</p>"))
+    if links:
+        items = "".join(f'<li><a href="{escape(to)}">{escape(name)}</a>: {escape(to)}</li>' for to, name in links)
+        parts.append(_section("lesson.guide.links", language, f"<ul>{items}</ul>"))
     return _PAGE.format(language=language, title=escape(title), about=escape(about), body="\n".join(parts))
 
 
@@ -139,7 +147,8 @@ def _clause(_step: Step, found: Any, language: str) -> str:
 def _changes(step: Step, found: Any, language: str) -> str:
     if not found["changes"]:
         return capital(say("lesson.same", language))
-    names = [say(f"item.{one}", language) if find(f"item.{one}") else one for one in found["changes"]]
+    words = [(one, word_of(step, one)) for one in found["changes"]]
+    names = [say(word, language) if word else one for one, word in words]
     said = listed(names, language)
     if step.get("sentence") and found["clauses"]:
         said += " – " + say(f"clause.{found['clauses'][0]}.rule", language)

@@ -113,7 +113,7 @@ class Compare(Kind):
         at = self._both(step)
         deck = step.game.deck
         options = [
-            {"id": one, "cards": [] if step.at.over else _codes(at, one), "word": _word(step, one)}
+            {"id": one, "cards": [] if step.at.over else _codes(at, one), "word": word_of(step, one)}
             for one in self._options(step)
         ]
         found = {"options": options, "deck": deck.name}
@@ -161,7 +161,7 @@ def _telling(clause: str) -> tuple[str, ...]:
     return () if clause.endswith(("-take-equal", "-take-sum", "-lay", "-lead")) else (clause,)
 
 
-def _word(step: Step, option: str) -> str:
+def word_of(step: Step, option: str) -> str:
     """The id of the word for a row of the sheet, or for an action without a card; "" for a move of cards."""
     if step.at.over:
         return f"item.{option}"
