@@ -12,9 +12,10 @@ from typing import Any, Final
 from scopa_widgets.cards import Card
 from scopa_widgets.lessons.asking import grade, prompts
 from scopa_widgets.lessons.kinds import KINDS, BadAnswer
-from scopa_widgets.lessons.values import NAMES, Consequence, Json, Lesson, Reason, Result, Step, Text
+from scopa_widgets.lessons.values import Consequence, Json, Lesson, Reason, Result, Step, Text
 from scopa_widgets.notation.unseen import placeholders, uncovered
 from scopa_widgets.positions import Position
+from scopa_widgets.record.people import NAMES
 from scopa_widgets.rules.registry import AnyGame, rule_set_of
 from scopa_widgets.view.frames import OWN, frame, game_json, values_json
 from scopa_widgets.view.frames import Step as Moment

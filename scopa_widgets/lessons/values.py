@@ -7,15 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from scopa_widgets.positions import Position
+from scopa_widgets.record.people import NAMES
 from scopa_widgets.rules.registry import AnyGame
 from scopa_widgets.words import LANGUAGES, Slot, sentence
 
 Json = Any
 """Anything that JSON can hold; what a pupil gives as an answer is of this kind too."""
-
-NAMES: Final = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Franco")
-"""Who sits at the table in a lesson: the same in every language, and short."""
-
 
 class Text(NamedTuple):
     """A text in up to three languages; "" where it is not there."""

@@ -94,7 +94,7 @@ def deal_page(
 
     ``step`` is where it opens. Raises `IndexError` for a step that the deal does not have.
     """
-    game, steps, names = deal.game, deal_steps(deal), seat_names(deal, language)
+    game, steps, names = deal.game, deal_steps(deal), seat_names(deal)
     if not 0 <= step < len(steps):
         raise IndexError(f"there are steps 0 to {len(steps) - 1}, not {step}")
     now = steps[step]

@@ -14,13 +14,13 @@ from typing import Any, Final
 from scopa_widgets.cards import Card, Cards, Deck, each, union
 from scopa_widgets.notation import attempt_of, move_text
 from scopa_widgets.record.deal import Deal
+from scopa_widgets.record.people import NAMES
 from scopa_widgets.record.start import Order
 from scopa_widgets.rules.options import options_of
 from scopa_widgets.rules.protocol import NOBODY, Attempt, Item, Move, Note, Verdict
 from scopa_widgets.rules.registry import RULE_SETS, AnyGame, rule_set_of, under
 from scopa_widgets.view.scene import arrange, scene
 from scopa_widgets.view.sheet import places_json, sheet_json
-from scopa_widgets.words import say
 
 SCHEMA: Final = "scopa_widgets/frames/1"
 
@@ -68,9 +68,9 @@ def deal_steps(deal: Deal) -> list[Step]:
     return walk(deal.game, deal.start_state, deal.main_line, dealt)
 
 
-def seat_names(deal: Deal, language: str = "it") -> tuple[str, ...]:
-    """The names of the seats; numbered players where the deal has none."""
-    return deal.names or tuple(say("text.seat", language, n=seat + 1) for seat in range(deal.game.players))
+def seat_names(deal: Deal) -> tuple[str, ...]:
+    """The names of the seats; some names where the deal has none."""
+    return deal.names or NAMES[: deal.game.players]
 
 
 def show(

@@ -56,7 +56,7 @@ class CaptureExplorer(Studio):
     """The position (see ``view/frames.schema.json``), one frame, and ``open``: every hand, if hands are open."""
     turns = traitlets.Dict(read_only=True).tag(sync=True)
     """The steps ``back`` and ``forward`` to which the browser may go; `None` for none."""
-    moves = traitlets.List(read_only=True).tag(sync=True)
+    moves: Any = traitlets.List(read_only=True).tag(sync=True)
     """The legal moves (see `exploring.moves_json`)."""
     figures = traitlets.Dict(read_only=True).tag(sync=True)
     """What they are worth as far as is known (see `exploring.figures_json`)."""
@@ -109,7 +109,7 @@ class CaptureExplorer(Studio):
     @property
     def _names(self) -> tuple[str, ...]:
         if self.deal is not None:
-            return seat_names(self.deal, self.language)
+            return seat_names(self.deal)
         return tuple(say("text.seat", self.language, n=seat + 1) for seat in range(self._game.players))
 
     @property

@@ -57,9 +57,9 @@ class DealReview(Studio):
     """What is the same for all moments: names, values of the cards, how long the deal is."""
     progress = traitlets.Dict(read_only=True).tag(sync=True)
     """``part`` (from 0 to 1), ``running``, ``done``."""
-    costs = traitlets.List(read_only=True).tag(sync=True)
+    costs: Any = traitlets.List(read_only=True).tag(sync=True)
     """What each move cost, in the order of play (see `exploring.cost_json`)."""
-    dearest = traitlets.List(read_only=True).tag(sync=True)
+    dearest: Any = traitlets.List(read_only=True).tag(sync=True)
     """The steps of the moves that cost most, the dearest first; empty until all is known."""
     moments = traitlets.Dict(read_only=True).tag(sync=True)
     """By step what is needed to show a moment: its frame, its moves, what they were worth, which one was played."""
@@ -86,7 +86,7 @@ class DealReview(Studio):
 
     @property
     def _names(self) -> tuple[str, ...]:
-        return seat_names(self.deal, self.language)
+        return seat_names(self.deal)
 
     @traitlets.validate("seat")
     def _a_seat(self, proposal: Any) -> int | None:

@@ -69,7 +69,7 @@ class DealStepper(Studio):
 
     @property
     def _names(self) -> tuple[str, ...]:
-        return seat_names(self.deal, self.language)
+        return seat_names(self.deal)
 
     @traitlets.observe("deal", "viewer")
     def _lay_out(self, change: Any) -> None:

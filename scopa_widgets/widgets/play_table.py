@@ -15,6 +15,7 @@ import traitlets
 from scopa_widgets.cards import shuffled
 from scopa_widgets.notation import NotationError, move_text
 from scopa_widgets.record import Deal, Match
+from scopa_widgets.record.people import NAMES
 from scopa_widgets.rules import standing
 from scopa_widgets.rules.protocol import NOBODY
 from scopa_widgets.rules.registry import GAMES, AnyGame, rule_set_of
@@ -32,7 +33,6 @@ from scopa_widgets.words import glossary_data, say
 Json = dict[str, Any]
 
 SHUFFLES: Final = 1000  # so many deals in a row that must be dealt again mean that the game's rule for it is wrong
-NAMES: Final = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
 LONGEST: Final = 20  # letters of a name
 BEFORE: Final = frozenset({"choose", "cut"})  # phases in which no card lies on the table yet
 LADDER: Final = ("rubamazzetto", "scopa", "sbarazzino", "spazzino", "schnapsen")
@@ -318,9 +318,10 @@ class PlayTable(Studio):
 
     def _is_tied(self, totals: Sequence[int]) -> bool:
         """Whether the match would be over by its points, and goes on because they are level."""
-        if self._phase != "deal_over" or getattr(self._game, "ending", "target") == "bummerl":
+        ending = getattr(self._game, "ending", "target")
+        if self._phase != "deal_over" or ending == "bummerl":
             return False
-        return max(totals) >= getattr(self._game, "target", 0)
+        return ending == "single" or max(totals) >= getattr(self._game, "target", 0)
 
     # --- what the browser asks --------------------------------------------------------------------------------------
 
