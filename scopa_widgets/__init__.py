@@ -18,6 +18,9 @@ if TYPE_CHECKING:  # for whoever checks types or completes names; at run time `_
     from scopa_widgets.analysis.review import review
     from scopa_widgets.comparison import compare
     from scopa_widgets.compose import position
+    from scopa_widgets.lessons import Lesson, LessonError
+    from scopa_widgets.lessons.generator import exercise, exercises, exercises_on
+    from scopa_widgets.lessons.shelf import lesson
     from scopa_widgets.notation import NotationError
     from scopa_widgets.notation.unseen import PartialPosition
     from scopa_widgets.page.rules_page import RulePage
@@ -26,7 +29,7 @@ if TYPE_CHECKING:  # for whoever checks types or completes names; at run time `_
     from scopa_widgets.rules.house import HouseRules
     from scopa_widgets.rules.registry import add_game, game, options
     from scopa_widgets.whatif import what_if
-    from scopa_widgets.widgets import CaptureExplorer, DealReview, DealStepper, PileCounter, PlayTable
+    from scopa_widgets.widgets import CaptureExplorer, DealReview, DealStepper, LessonPage, PileCounter, PlayTable
     from scopa_widgets.widgets.house_card import HouseCard
     from scopa_widgets.widgets.rule_compare import RuleCompare
     from scopa_widgets.words import add as add_words
@@ -52,6 +55,13 @@ _WHERE = {
     "PileCounter": "widgets",
     "PlayTable": "widgets",
     "example": "record",
+    "exercise": "lessons.generator",
+    "exercises": "lessons.generator",
+    "exercises_on": "lessons.generator",
+    "lesson": "lessons.shelf",
+    "Lesson": "lessons",
+    "LessonError": "lessons",
+    "LessonPage": "widgets",
     "game": "rules.registry",
     "options": "rules.registry",
     "position": "compose",
@@ -67,6 +77,9 @@ __all__ = [
     "HouseCard",
     "HouseRules",
     "IllegalMove",
+    "Lesson",
+    "LessonError",
+    "LessonPage",
     "Match",
     "Move",
     "NotationError",
@@ -81,7 +94,11 @@ __all__ = [
     "add_words",
     "compare",
     "example",
+    "exercise",
+    "exercises",
+    "exercises_on",
     "game",
+    "lesson",
     "options",
     "position",
     "review",

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from scopa_widgets.widgets.deal_review import DealReview
     from scopa_widgets.widgets.deal_stepper import DealStepper
     from scopa_widgets.widgets.house_card import HouseCard
+    from scopa_widgets.widgets.lesson_page import LessonPage
     from scopa_widgets.widgets.pile_counter import PileCounter
     from scopa_widgets.widgets.play_table import PlayTable
     from scopa_widgets.widgets.rule_compare import RuleCompare
@@ -19,12 +20,22 @@ _WHERE = {
     "DealReview": "deal_review",
     "DealStepper": "deal_stepper",
     "HouseCard": "house_card",
+    "LessonPage": "lesson_page",
     "RuleCompare": "rule_compare",
     "PileCounter": "pile_counter",
     "PlayTable": "play_table",
 }
 
-__all__ = ["CaptureExplorer", "DealReview", "DealStepper", "HouseCard", "PileCounter", "PlayTable", "RuleCompare"]
+__all__ = [
+    "CaptureExplorer",
+    "DealReview",
+    "DealStepper",
+    "HouseCard",
+    "LessonPage",
+    "PileCounter",
+    "PlayTable",
+    "RuleCompare",
+]
 
 
 def __getattr__(name: str) -> object:
