@@ -101,14 +101,15 @@ class RuleCompare(Studio):
         self.set_trait("refused", "")
         place = self.position
         try:
-            return [find(place, one).id for one in wanted]
+            self._good = [find(place, one).id for one in wanted]
         except (ValueError, HouseError) as error:
             if not self._listening:
                 raise
             self.set_trait("refused", str(error))
-            return list(self.columns)
+        return list(self._good)
 
     _listening = False
+    _good: tuple[str, ...] | list[str] = ()  # the columns before: the trait itself already has what is being tried
 
     def set_state(self, sync_data: Json) -> None:
         """What the browser sends: there a wrong rule set is a word on the screen, not an error."""
