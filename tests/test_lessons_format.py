@@ -6,6 +6,7 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from scopa_widgets.lessons import KINDS, Lesson, LessonError, Step, Text, answer
 from scopa_widgets.lessons.faults import Lines
 from scopa_widgets.lessons.shelf import files, lessons
 from scopa_widgets.positions import Position
+from scopa_widgets.rules.registry import GAMES
 from scopa_widgets.words import LANGUAGES
 
 SMALL = """# a teacher's own
@@ -185,6 +187,34 @@ def test_faults_are_said_in_every_language(language: str) -> None:
     said = [fault.said(language) for fault in caught.value.faults]
     assert len(said) == 2
     assert all(text.endswith(".") and "{" not in text for text in said)
+
+
+ODD: list[Any] = [
+    0, -3, True, "", "x", "7D", "7S 4C", "schnapsen", "KH", "score", "item", [], [33, 33], "7Sx7D", "^2", "!bassa", "~",
+    {}, {"game": "scopa"}, {"table": 3}, {"hands": 5}, {"piles": "rest"}, {"piles": ["rest", "7D"]},
+    {"hand": "7S", "mover": 9}, {"hand": "7S", "stock": "x"}, {"hand": "KH QH", "trump": "TC"}, {"it": "a{b}"},
+]  # fmt: skip
+
+
+def test_whatever_stands_in_a_step_is_a_question_or_a_fault() -> None:
+    draw = Random(7)
+    steps = [dict(step.written) for one in lessons() for step in one]
+    read, faults = 0, list[str]()
+    for _ in range(600):
+        said = {"rules": draw.choice(list(GAMES)), **draw.choice(steps)}
+        if draw.random() < 0.3:
+            said["kind"] = draw.choice(list(KINDS))
+        for _ in range(draw.randint(1, 2)):
+            said[draw.choice([*KINDS[said["kind"]].fields, "position", "moves", "prompt", "rules"])] = draw.choice(ODD)
+        try:
+            step = read_step(said)
+        except LessonError as error:
+            faults += [fault.said(language) for fault in error.faults for language in LANGUAGES]
+        else:
+            read += 1
+            assert answer(step) is not None
+    assert all(faults)
+    assert read > 10
 
 
 def test_lines_of_keys() -> None:

@@ -214,7 +214,7 @@ class _Reader:
         """A step that has no answer is a fault; so is a text of it that does not find what it names."""
         from scopa_widgets.lessons.asking import prompt_of
 
-        kind = KINDS[step.kind]
+        kind, before = KINDS[step.kind], len(self.faults)
         try:
             kind.answer(step)
             kind.offers(step)
@@ -231,6 +231,9 @@ class _Reader:
             for language in getattr(step, key).languages:
                 try:
                     prompt_of(step, language, key)
+                except NoAnswer as error:
+                    if len(self.faults) == before:  # else it has been said already
+                        self.blame_all((*path, key), [error.fault])
                 except LookupError as error:
                     self.blame((*path, key), "lesson.fault.slot", reason=str(error))
 

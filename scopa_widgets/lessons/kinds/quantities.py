@@ -79,6 +79,8 @@ def _deck_sum_slips(step: Step) -> Iterator[Slip]:
 
 def _rounds(step: Step) -> Amount:
     players = needed(step, "players")
+    if step.game.deck.name != "italian":
+        raise NoAnswer("lesson.fault.deck")
     if players not in type(step.game).seats:  # type: ignore[attr-defined]
         raise NoAnswer("lesson.fault.players", n=players)
     dealt = find_game(step.game.name, players=players)
