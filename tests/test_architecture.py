@@ -19,6 +19,9 @@ LATE = {
     # who asks an earlier room for something of a later one, when it is asked itself: each is one line in a function
     "positions._repr_svg_": "view",
     "record.deal.to_html": "page",
+    "widgets.capture_explorer.to_html": "page",
+    "widgets.deal_review.to_html": "page",
+    "widgets.pile_counter.to_html": "page",
 }
 
 

@@ -81,9 +81,9 @@ def _move_json(position: Position, step: Step, move: Move, place: int, *, open_h
 
 def _brings(before: Sequence[Item], after: Sequence[Item], side: int) -> dict[str, int]:
     """What a move adds to the rows of the mover's side at once: cards, denari, a scopa."""
-    counts = {old.name: new.shares[side].amount - old.shares[side].amount for old, new in zip(before, after, strict=True)
-              if old.kind in _COUNTED}  # fmt: skip
-    return {name: count for name, count in counts.items() if count > 0}
+    rows = zip(before, after, strict=True)
+    more = {old.name: new.shares[side].amount - old.shares[side].amount for old, new in rows if old.kind in _COUNTED}
+    return {name: count for name, count in more.items() if count > 0}
 
 
 def _chances_json(found: Chances, after: Any | None) -> Json:
