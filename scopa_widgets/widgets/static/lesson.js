@@ -75,8 +75,10 @@ function render({ model, el }) {
     if (phase === "shown" && shown.length) return (code) => ({ numbers: sets.length > 1 ? shown.map((set) => (set.includes(code) ? sets.indexOf(set) + 1 : 0)).filter(Boolean) : [], lit: shown.some((set) => set.includes(code)) });
     const proof = said && !said.right ? new Set(said.reasons.slice(0, 1).flatMap((one) => one.cards)) : null;
     if (!proof || !proof.size || proof.size > 12) return () => ({});
-    return (code) => ({ proof: proof.has(code), dim: !proof.has(code) && !draft.set.includes(code) && !draft.cards.includes(code) && !(step.offers && code === step.offers.card) });
+    return (code) => ({ proof: proof.has(code), dim: !proof.has(code) && !draft.set.includes(code) && !draft.cards.includes(code) && !askedCards(step).includes(code) });
   }
+
+  const askedCards = ({ kind, offers }) => (offers.card ? [offers.card] : ["yesno", "clause"].includes(kind) ? offers.cards : []);
 
   /** What went wrong in the lesson, each key once, the most frequent first. */
   function wrongsOf() {
@@ -372,13 +374,12 @@ function render({ model, el }) {
 
   function answerView(now) {
     const { phase, result, step } = now, told = now.why || result, good = told && told.right;
-    const tone = !told ? "" : good ? " good" : " bad";
-    const shown = phase === "shown";
+    const shown = phase === "shown", tone = !told ? "" : good ? " good" : shown && !now.why ? " then" : " bad";
     const head = now.why ? t.say("study.common") : now.revealed ? t.say("study.solution") : shown ? t.say("study.then") : told ? t.say(good ? "study.right" : "study.wrong") : "";
     const sentences = shown && !now.why ? thenWords(now) : verdictSentences(now);
     return h("div", { key: "bar", class: `answer-bar${tone}` },
       h("div", { key: "told", class: "told" },
-        told && h("p", { key: "head", class: "told-head" }, h("span", { key: "sign", class: "sheet-sign", "aria-hidden": "true" }, icon(good ? "check" : "close")), head),
+        told && h("p", { key: "head", class: "told-head" }, h("span", { key: "sign", class: "sheet-sign", "aria-hidden": "true" }, icon(good ? "check" : shown ? "forward" : "close")), head),
         told ? sentences.map((one, i) => h("p", { key: i, class: "told-text" }, ...glossed({ ...now, glossary: get("glossary"), openWord }, one, `told-${i}`))) : h("p", { key: "lead", class: `lead${ui.notice ? " noticed" : ""}` }, ui.notice || leadWords(now)),
         ui.notice && told && h("p", { key: "notice", class: "told-text" }, ui.notice)),
       setRows(now),
@@ -386,7 +387,13 @@ function render({ model, el }) {
         now.mode === "show" && now.votes.some((n) => n > 0) && small("vote:clear", "outline", t.say("study.vote.clear"), act.clearVotes),
         phase === "wrong" && !now.revealed && hasThen(result) && small("then", "outline", t.say("study.show-me"), showThen),
         step.kind === "captures" && now.open && now.draft.set.length > 0 && now.draft.sets.length > 0 && small("answer-now", "outline", t.say("study.answer"), () => answer()),
-        step.kind === "yesno" && now.open ? null : h("button", { key: "main", type: "button", class: `main${told && !good ? " no" : ""}`, "data-focus": "main", "aria-disabled": ui.busy ? "true" : null, onclick: press }, mainWord(now))));
+        idle(now) ? null : h("button", { key: "main", type: "button", class: `main${told && !good ? " no" : ""}`, "data-focus": "main", "aria-disabled": ui.busy ? "true" : null, onclick: press }, mainWord(now))));
+  }
+
+  /** No big button where a touch answers at once, and before a class that votes until somebody touches the board. */
+  function idle({ step, mode, phase, revealed, draft }) {
+    if (phase !== "asking" || revealed) return false;
+    return step.kind === "yesno" || (mode === "show" && (["choice", "clause"].includes(step.kind) || JSON.stringify(draft) === JSON.stringify(fresh())));
   }
 
   function mainWord(now) {
@@ -412,14 +419,14 @@ function render({ model, el }) {
   }
 
   function view(now) {
-    const classes = ["app", "lesson", now.mode === "show" || get("size") === "projector" ? "projector" : "auto", now.mode === "show" ? "for-class" : "", now.zoom ? `zoom-${now.zoom}` : "", now.aids.includes("spacing") ? "spaced" : "", now.step ? "" : "at-end"];
+    const classes = ["app", "lesson", now.mode === "show" || get("size") === "projector" ? "projector" : "auto", now.mode === "show" ? "for-class" : "", now.zoom ? `zoom-${now.zoom}` : "", now.aids.includes("spacing") ? "spaced" : "", now.step ? `asks-${now.step.kind}` : "at-end"];
     return h("section", { key: "app", class: classes.filter(Boolean).join(" "), "aria-label": now.title },
       headView(now, act),
       now.step ? [promptView(now), scaleView(now), boardView(now), choicesBox(now), now.mode === "show" && votesView(now, act), answerView(now)] : [ui.notice && h("p", { key: "notice", class: "end-notice" }, ui.notice), endView(now, act)],
       footView(now), panelView(now, act), wordView(now));
   }
 
-  const choicesBox = (now) => { const inside = choicesView(now, act); return inside && !(now.mode === "show" && ["yesno", "choice", "clause"].includes(now.step.kind)) ? h("div", { key: "choices", class: "choices-box" }, inside) : null; };
+  const choicesBox = (now) => { const inside = choicesView(now, act); return inside && !(now.mode === "show" && ["yesno", "choice", "clause"].includes(now.step.kind)) && !(now.step.kind === "captures" && (now.solved || now.phase === "shown")) ? h("div", { key: "choices", class: "choices-box" }, inside) : null; };
 
   /** The faces of every deck of the lesson, each under a prefix of its own: two decks have codes in common. */
   function faces() {

@@ -85,10 +85,16 @@ export function feltView(now, act) {
     const next = (code) => ({ cards: kind === "card" ? [code] : toggled(draft.cards, code) });
     return [
       offers.shown.length > 0 && h("div", { key: "shown", class: "zone shown" }, cardRow(now, "shown-row", t.say("screen.table"), offers.shown, UNMARKED), h("span", { key: "gap", class: "gap", "aria-hidden": "true" }, "?")),
-      cardRow(now, "tray", t.say(`study.lead.${kind}`), offers.cards, (code) => ({ ...of(code), chosen: draft.cards.includes(code) }), press(next)),
+      cardRow(now, "tray", t.say(`study.lead.${kind}`), bySuit(now, offers.cards), (code) => ({ ...of(code), chosen: draft.cards.includes(code) }), press(next)),
     ];
   }
   return (offers.cards || []).length > 0 && cardRow(now, "tray", t.say("screen.table"), offers.cards, of);
+}
+
+/** A whole deck lies suit by suit, a few cards as they come. */
+function bySuit({ game }, codes) {
+  const suits = [...new Set(Object.keys(game.values).map((code) => code[1]))];
+  return codes.length > 12 ? suits.flatMap((suit) => codes.filter((code) => code[1] === suit)) : codes;
 }
 
 function primieraView(now, act, of) {

@@ -51,8 +51,8 @@ export function sceneView(now, scene, { marks = () => ({}), table = null, hand =
   return [
     others.map(({ seat, cards }) => h("div", { key: `seat-${seat}`, class: "zone other" }, h("span", { key: "name", class: "zone-name" }, t.say("screen.hand", { player: game.seats[seat].name })), cardRow(now, "hand-row", t.say("screen.hand", { player: game.seats[seat].name }), cards, marks))),
     h("div", { key: "table", class: "zone on-table" }, h("span", { key: "name", class: "zone-name" }, t.say("screen.table")),
-      scene.table.length ? cardRow(now, "table-row", t.say("screen.table"), scene.table, marks, table) : h("span", { key: "empty", class: "empty-table" }, t.say("screen.table.empty")),
-      (piles.length > 0 || stock) && h("div", { key: "sides", class: "at-side" }, piles.map((one) => openPile(now, one, pile)), stock)),
+      scene.table.length ? cardRow(now, "table-row", t.say("screen.table"), scene.table, marks, table) : h("span", { key: "empty", class: "empty-table" }, t.say("screen.table.empty"))),
+    (piles.length > 0 || stock) && h("div", { key: "sides", class: "at-side" }, piles.map((one) => openPile(now, one, pile)), stock),
     own.cards.length > 0 && h("div", { key: "mine", class: "zone in-hand" }, h("span", { key: "name", class: "zone-name" }, t.say("screen.hand", { player: game.seats[mover].name })), cardRow(now, "hand-row", t.say("screen.hand", { player: game.seats[mover].name }), own.cards, marks, hand)),
   ];
 }

@@ -139,12 +139,14 @@ function primiera({ step: { check, offers }, ranks }, { cards: chosen, total }) 
   return against(equal(typed, readNumber(face)) ? check.face : check.sum, chosen);
 }
 
-function count({ step: { check } }, given) {
+function count({ step: { check, frame } }, given) {
   const typed = Object.fromEntries(Object.entries(given).map(([row, own]) => [row, own.map(readNumber)]));
   if (Object.values(typed).some((own) => own.includes(null))) return { bad: "number" };
   const off = Object.keys(check.right).filter((row) => check.right[row].some((points, side) => !equal(typed[row][side], readNumber(points))));
   if (!off.length) return right([WELL]);
-  const reasons = off.map((row) => check.rows[row]);
+  // More than somebody has of what is paid one by one was counted twice.
+  const twice = (row) => frame.sheet.items.some((item) => item.item === row && item.kind === "count") && check.right[row].some((points, side) => points > 0 && minus(typed[row][side], readNumber(points)).above > 0n);
+  const reasons = off.map((row) => (check.rows[row].slip === "row-wrong" && twice(row) ? { ...check.rows[row], slip: "counted-twice" } : check.rows[row]));
   return wrong(reasons, { move: "", scene: null, sets: [reasons[0].cards], reasons: [] });
 }
 
