@@ -31,6 +31,7 @@ if TYPE_CHECKING:  # for whoever checks types or completes names; at run time `_
     from scopa_widgets.whatif import what_if
     from scopa_widgets.widgets import CaptureExplorer, DealReview, DealStepper, LessonPage, PileCounter, PlayTable
     from scopa_widgets.widgets.house_card import HouseCard
+    from scopa_widgets.widgets.position_editor import PositionEditor
     from scopa_widgets.widgets.rule_compare import RuleCompare
     from scopa_widgets.words import add as add_words
 
@@ -52,6 +53,7 @@ _WHERE = {
     "PartialPosition": "notation.unseen",
     "Position": "positions",
     "DealStepper": "widgets",
+    "PositionEditor": "widgets",
     "PileCounter": "widgets",
     "PlayTable": "widgets",
     "example": "record",
@@ -87,6 +89,7 @@ __all__ = [
     "PileCounter",
     "PlayTable",
     "Position",
+    "PositionEditor",
     "RuleCompare",
     "RulePage",
     "__version__",

@@ -41,6 +41,7 @@ MORE: Final = {
     "house_rules.ipynb": "house.title",
     "rules.ipynb": "rulepage.title",
     "review.ipynb": "explorer.review.door",
+    "editor.ipynb": "editor.title",
     "compose.ipynb": "page.more.compose",
 }
 """The small row below the doors: the notebook behind each link, and the message of its name."""

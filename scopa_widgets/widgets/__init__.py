@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from scopa_widgets.widgets.lesson_page import LessonPage
     from scopa_widgets.widgets.pile_counter import PileCounter
     from scopa_widgets.widgets.play_table import PlayTable
+    from scopa_widgets.widgets.position_editor import PositionEditor
     from scopa_widgets.widgets.rule_compare import RuleCompare
 
 _WHERE = {
@@ -24,6 +25,7 @@ _WHERE = {
     "RuleCompare": "rule_compare",
     "PileCounter": "pile_counter",
     "PlayTable": "play_table",
+    "PositionEditor": "position_editor",
 }
 
 __all__ = [
@@ -34,6 +36,7 @@ __all__ = [
     "LessonPage",
     "PileCounter",
     "PlayTable",
+    "PositionEditor",
     "RuleCompare",
 ]
 

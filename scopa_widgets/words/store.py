@@ -22,6 +22,7 @@ FILES: Final[dict[str, str]] = {
     **dict.fromkeys(("rank", "suit", "card", "list"), "cards"),
     **dict.fromkeys(("game", "ruleset", "option", "item", "action", "mark", "title"), "games"),
     **dict.fromkeys(("compare",), "compare"),
+    **dict.fromkeys(("editor",), "editor"),
     **dict.fromkeys(("house",), "house"),
     **dict.fromkeys(("rulepage",), "rulepage"),
     **dict.fromkeys(("note",), "notes"),

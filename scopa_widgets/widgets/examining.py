@@ -1,0 +1,198 @@
+"""What there is to say of a position that is being composed: its faults with the cards to be lit, else its captures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from scopa_widgets.record.people import NAMES
+from scopa_widgets.notation import NotationError, Piece, TextFault
+from scopa_widgets.notation.cards import scan_cards
+from scopa_widgets.notation.unseen import PartialPosition
+from scopa_widgets.positions import Position
+from scopa_widgets.rules.registry import GAMES, RULE_SETS, AnyGame, rule_set_of
+from scopa_widgets.widgets.drafting import UNSEEN, Draft, Line, draft_text, filled_line, has_talon, places_of, read_draft
+from scopa_widgets.words import LANGUAGES, Slot, WordsError, cards_slot, say, sentence
+from scopa_widgets.words.store import find
+
+Json = dict[str, Any]
+
+
+class Examined(NamedTuple):
+    """A draft, looked at."""
+
+    position: Position | None
+    """The position, `None` as long as there are faults."""
+    faults: tuple[TextFault, ...]
+    line: Line
+
+
+def examine(draft: Draft) -> Examined:
+    """The position that a draft is of, or everything wrong with it at once."""
+    line = filled_line(draft)
+    faults = list(_own_faults(draft, line))
+    try:
+        found = Position.read(line.text)
+    except NotationError as error:
+        # what is missing by name says more than that the numbers do not agree
+        other = [fault for fault in error.faults if not (faults and fault.what in _SAID_BETTER)]
+        twice = any(fault.what == "fault.card-twice" for fault in other)
+        faults += [fault for fault in other if not (twice and fault.what == "fault.unseen-count")]
+        return Examined(None, tuple(faults), line)
+    return Examined(None if faults else found, tuple(faults), line)
+
+
+_SAID_BETTER: Final = ("fault.trump", "notation.no-suit", "fault.talon-size", "fault.unseen-count", "fault.hand-short")
+
+
+def _own_faults(draft: Draft, line: Line) -> Iterator[TextFault]:
+    """Faults that only somebody who lays out cards can make."""
+    if not has_talon(draft.game):
+        return
+    lying = sum(n for place, n in line.counts.items() if place not in ("talon", "trump"))
+    if lying < len(draft.game.deck.codes) and not draft.places["trump"] and not draft.trumps:
+        yield Piece(line.text).blames("editor.fault.trump")
+    if lying == len(draft.game.deck.codes) and not draft.trumps:
+        yield Piece(line.text).blames("editor.fault.trumps")
+    if len(draft.cards("trump")) > 1:
+        yield Piece(line.text).blames("editor.fault.one-trump", cards=".".join(draft.cards("trump")))
+
+
+# --- as the browser is told -----------------------------------------------------------------------------------------
+
+
+def fault_json(fault: TextFault, game: AnyGame | None, line: Line | None = None) -> Json:
+    """A fault in every language, the cards that are to be lit, and the place or the piece of text that it is at."""
+    codes = _lit(fault, game)
+    place = line.place_at(fault.offset) if line and fault.length and fault.what not in _NOWHERE else ""
+    return {
+        "what": fault.what,
+        "said": {language: _said(fault, game, codes, language) for language in LANGUAGES},
+        "cards": codes, "place": place,
+        "at": fault.offset if line is None else None, "length": fault.length,
+    }  # fmt: skip
+
+
+_NOWHERE: Final = ("fault.unseen-count", "fault.cards-missing", "notation.field-missing", "fault.left", "notation.mover")
+
+
+def _lit(fault: TextFault, game: AnyGame | None) -> list[str]:
+    if game is None:
+        return []
+    told = fault.slots.get("cards", fault.slots.get("card", ""))
+    if isinstance(told, int):
+        return list(game.deck.list(told))
+    found = [game.deck.code(card) for card, _ in scan_cards(Piece(str(told).replace("?", "")), game.deck, [])]
+    return found or [game.deck.code(card) for card, _ in scan_cards(Piece(fault.piece.replace("?", "")), game.deck, [])]
+
+
+def _said(fault: TextFault, game: AnyGame | None, codes: list[str], language: str) -> str:
+    slots: dict[str, Slot] = {"piece": fault.piece}
+    for key, value in fault.slots.items():
+        slots[key] = value if isinstance(value, int) else str(value)
+    if game is not None:
+        slots |= {"cards": cards_slot(codes, game.deck), "card": cards_slot(codes[:1], game.deck)}
+        if "place" in slots:
+            slots["place"] = place_name(game, str(slots["place"]), language)
+        for key in ("seat", "expected"):
+            seat = fault.slots.get(key)
+            if isinstance(seat, int) and 1 <= seat <= game.players:
+                slots["player"] = NAMES[seat - 1]
+    better = f"editor.{fault.what}"
+    try:
+        return sentence(better if "player" in slots and find(better) else fault.what, language, **slots)
+    except WordsError:  # a fault of a game from outside, which has brought no words
+        return fault.sentence
+
+
+def place_name(game: AnyGame, place: str, language: str) -> str:
+    """What a place is called: *tavolo*, *mano di Anna*."""
+    field, _, group = place.partition(".")
+    whose = NAMES[int(group)] if field == "hands" else side_name(game, int(group)) if group else ""
+    return say(f"editor.place.{field}", language, player=whose)
+
+
+def side_name(game: AnyGame, side: int) -> str:
+    """The names of a side."""
+    return " + ".join(NAMES[side : game.players : game.sides])
+
+
+def found_json(draft: Draft, seen: Examined) -> Json:
+    """What is shown of a draft: faults, or what may be played; and how many cards lie where."""
+    text = draft_text(draft)
+    faults = [fault_json(fault, draft.game, seen.line) for fault in seen.faults]
+    found: Json = {
+        "of": text, "line": "", "faults": faults, "counts": dict(seen.line.counts), "moves": [], "mover": None,
+        "over": False, "unseen": 0,
+        "taker": None, "fields": dict(draft.fields), "trumps": draft.trumps,
+    }  # fmt: skip
+    position = seen.position
+    if position is None:
+        return found
+    moves = _moves(position)
+    taker = getattr(position.state, "taker", None)
+    return found | {
+        "line": position.text, "mover": position.mover, "over": position.over, "moves": moves,
+        "unseen": sum(hole.n for hole in position.holes), "taker": taker,
+    }  # fmt: skip
+
+
+def _moves(position: Position) -> list[Json]:
+    try:
+        return [
+            {"move": move.text, "card": move.card, "take": list(move.takes), "mark": move.mark}
+            for move in position.legal_moves
+        ]
+    except PartialPosition:
+        return []
+
+
+def desk_json(draft: Draft) -> Json:
+    """What the screen lays out for a game: its deck, its places, its rule sets; and which games there are."""
+    game = draft.game
+    teams = [side_name(game, side) for side in range(game.sides)]
+    return {
+        "game": game.name, "word": f"game.{game.name}", "deck": game.deck.name, "players": game.players,
+        "ranks": game.deck.ranks, "suits": game.deck.suits,
+        "places": [
+            {"id": place.id, "field": place.field, "group": place.group,
+             "name": "" if place.group is None else NAMES[place.group] if place.field == "hands" else teams[place.group]}
+            for place in places_of(game)
+        ],
+        "names": list(NAMES[: game.players]),
+        "talon": has_talon(game), "seats": list(game.seats),
+        "ruleset": rule_set_of(game) or "", "rulesets": [name for name in RULE_SETS.get(game.name, {})],
+        "games": [{"id": name, "word": f"game.{name}", "seats": list(kind.seats)} for name, kind in GAMES.items()],
+    }  # fmt: skip
+
+
+def places_json(draft: Draft) -> Mapping[str, list[str] | None]:
+    """What was laid at each place, `None` for what is as it comes."""
+    return {place: None if tokens is None else list(tokens) for place, tokens in draft.places.items()}
+
+
+def typed(draft: Draft, place: str, text: str) -> tuple[Draft | None, list[TextFault], AnyGame | None]:
+    """A draft with what was typed: a whole position line, or the cards of a place. With faults nothing is changed."""
+    if "=" in text:
+        try:
+            other = read_draft(text)
+        except NotationError as error:
+            return None, list(error.faults), None
+        return other, [], other.game
+    faults: list[TextFault] = []
+    tokens: list[str] = []
+    elsewhere = {code: at for at, lying in draft.places.items() if lying and at != place for code in lying}
+    bare = "" if text.strip() == "-" else text.replace(UNSEEN, " ")
+    for card, where in scan_cards(Piece(bare), draft.game.deck, faults):
+        code = draft.game.deck.code(card)
+        if code in tokens:
+            faults.append(where.blames("notation.card-again", card=code))
+        elif code in elsewhere:
+            faults.append(where.blames("editor.fault.elsewhere", card=code, place=elsewhere[code]))
+        tokens.append(code)
+    unseen = text.count(UNSEEN)
+    if faults:
+        return None, sorted(faults, key=lambda fault: fault.offset), draft.game
+    lying = (*tokens, *UNSEEN * unseen)
+    said = lying if lying or text.strip() == "-" else None
+    return draft._replace(places={**draft.places, place: said}), [], draft.game
