@@ -19,7 +19,8 @@ _PHRASES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("coppe", "cuori"), ("F C R", "J Q K"), ("spade", "picche"), ("bastoni", "fiori"),
     ),
     "en": (
-        ("knight", "queen"), ("coin", "diamond"), ("cups", "hearts"), ("F C R", "J Q K"), ("sword", "spade"), ("batons", "clubs"),
+        ("knight", "queen"), ("coin", "diamond"), ("cups", "hearts"), ("sword", "spade"), ("batons", "clubs"),
+        ("F C R", "J Q K"),
     ),
     "de": (
         ("Drei der Münzen", "Drei in Karo"), ("Drei der Schwerter", "Drei in Pik"),

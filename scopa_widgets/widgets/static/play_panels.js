@@ -13,7 +13,7 @@ export function playHead(look, act) {
     h("h2", { class: "title" }, h("span", { class: "game" }, show.game ? t.cap(t.say(show.game.word)) : t.say("play.title")), " ",
       match.deal !== undefined && h("span", { class: "where" }, t.say("play.deal", { n: match.deal + 1 })), " ", turn && h("span", { class: "whose" }, turn)),
     h("div", { class: "head-tools" },
-      button("settings", "chip", [h("span", {}, t.lang.toUpperCase()), icon("menu")], () => act.openSettings(!look.settings), { "aria-expanded": String(look.settings), "aria-label": `${t.lang.toUpperCase()}, ${t.say("screen.settings")}` })));
+      look.size !== "projector" && button("settings", "chip", [h("span", {}, t.lang.toUpperCase()), icon("menu")], () => act.openSettings(!look.settings), { "aria-expanded": String(look.settings), "aria-label": `${t.lang.toUpperCase()}, ${t.say("screen.settings")}` })));
 }
 
 /** What went wrong, if anything; a silence of the program can be asked again. */

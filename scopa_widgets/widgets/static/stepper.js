@@ -157,7 +157,7 @@ function render({ model, el }) {
     if (!open.under) ui.back = here && root.contains(here) ? here.dataset.focus : null;
     Object.assign(ui, { sheet: open, settings: false, place: null });
     draw();
-    speak(...sheetSentences(look()));
+    speak(ui.notice, ...sheetSentences(look()));
     focusOn("sheet-ok");
   }
 
