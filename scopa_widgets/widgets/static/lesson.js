@@ -356,10 +356,13 @@ function render({ model, el }) {
       now.step.hint && now.open && h("button", { key: "hint", type: "button", class: "outline hint", "data-focus": "hint", onclick: hint }, t.say("study.hint")));
   }
 
+  /** Cards that stay lie where they lay. */
+  const lyingAs = (after, before) => ({ ...after, table: [...before.table.filter((code) => after.table.includes(code)), ...after.table.filter((code) => !before.table.includes(code))] });
+
   function boardView(now) {
     const { step, phase, result } = now, then = result && result.then;
     const scene = phase === "shown" && then && then.scene && step.frame;
-    return h("div", { key: "felt", class: `felt mat${scene ? " after" : ""} kind-${step.kind}` }, scene ? sceneView({ ...now, draft: fresh() }, then.scene, { marks: () => ({}) }) : feltView(now, act));
+    return h("div", { key: "felt", class: `felt mat${scene ? " after" : ""} kind-${step.kind}` }, scene ? sceneView({ ...now, draft: fresh() }, lyingAs(then.scene, step.frame.scene), { marks: () => ({}) }) : feltView(now, act));
   }
 
   const small = (key, kind, text, onclick, more = {}) => h("button", { key, type: "button", class: kind, "data-focus": key, onclick, ...more }, text);

@@ -31,7 +31,7 @@ function verdictOn({ step, game, has }, card, set) {
   const order = [...frame.scene.table, ...step.offers.marks], keys = order.filter((code) => set.includes(code));
   const number = why.sets[keys.join(".")] ?? why[["none", "one"][keys.length] || "many"];
   const found = rules.verdicts[number] || { legal: false, clause: "", proof: [] };
-  const tops = keys.flatMap((key) => (key[0] === "^" ? [] : [key])), proof = found.proof.length ? found.proof : tops;
+  const deck = Object.keys(game.values), tops = keys.filter((key) => key[0] !== "^").sort((a, b) => deck.indexOf(a) - deck.indexOf(b)), proof = found.proof.length ? found.proof : tops;
   const asked = `clause.${found.clause}.${found.legal ? "yes" : "no"}`;
   const slots = {
     player: game.seats[frame.mover].name, card: cardsSlot([card], game.deck), value: game.values[card],
