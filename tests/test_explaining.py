@@ -259,7 +259,7 @@ def random_walks(name: str) -> None:
 
 
 def random_walk(one: Any, chance: Random) -> None:
-    state = one.deal(shuffled(one.deck, chance.random()))
+    state = one.deal(shuffled(one.deck, str(chance.random())))
     while not one.over(state):
         seat, layout = one.mover(state), one.layout(state)
         table, acts = list(each(layout.table)), [*one.actions.values(), *(bit for _, bit in one.targets(state))]

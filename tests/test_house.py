@@ -19,7 +19,7 @@ from scopa_widgets.view.house_words import answer_words, house_messages, house_t
 from scopa_widgets.words import LANGUAGES
 
 WORDS = Path(__file__).parent.parent / "scopa_widgets/words/house.toml"
-ROSA = {"capture": "free", "napola": True, "target": 15}
+ROSA: dict[str, Any] = {"capture": "free", "napola": True, "target": 15}
 
 
 def some_answers(game: str, chance: Random) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def test_a_house_is_a_game() -> None:
     rosa = HouseRules("scopa", ROSA, "nonna Rosa")
     assert rosa.game() == sw.game("scopa", capture="free", napola=True, target=15)
     assert sw.game("scopa", rosa, players=4) == rosa.game(4) == sw.game("scopa", players=4, **ROSA)
-    assert sw.game("scopa", rosa, napola=False).napola is False
+    assert sw.game("scopa", rosa, napola=False) == sw.game("scopa", capture="free", target=15)
     with pytest.raises(OptionError, match="house rules of scopa"):
         sw.game("spazzino", rosa)
 
@@ -86,7 +86,7 @@ def test_everything_wrong_with_answers_is_said_at_once() -> None:
 @pytest.mark.parametrize("game", CODED)
 def test_codes_read_back(game: str) -> None:
     chance = Random(game)
-    seen = {}
+    seen: dict[str, HouseRules] = {}
     for _ in range(300):
         house = HouseRules(game, some_answers(game, chance))
         assert HouseRules.read(house.code) == house

@@ -155,7 +155,7 @@ def test_what_the_browser_asks_for_in_vain_is_a_word_there() -> None:
 def test_another_position_comes_as_a_line_of_text() -> None:
     widget = sw.RuleCompare()
     sent: list[Any] = []
-    widget.send = sent.append  # type: ignore[method-assign]
+    widget.send = sent.append
     other = sw.position("scopa", table="6D 3S", hand="CB")
     widget._answer(widget, {"id": 1, "ask": "position", "text": other.text}, [])
     widget._answer(widget, {"id": 2, "ask": "position", "text": "nonsense"}, [])

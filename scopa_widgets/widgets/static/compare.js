@@ -214,11 +214,11 @@ function render({ model, el }) {
     Object.assign(ui, { settings: false, typed: "" });
     change({ columns: columns.map((one, i) => (i === k ? id : one)) });
     ui.face = k;
-    notify(t.cap(t.say("compare.house.in-force", { rules: nameOf(choiceOf(id).kind ? choiceOf(id) : { kind: "house", game: read.game, home: whose }) })));
+    notify(t.cap(t.say("compare.house.in-force", { rules: nameOf(choiceOf(id).kind ? choiceOf(id) : { kind: "house", game: read.game, home: whose }) })), "aside");
   }
 
-  function notify(text) {
-    ui.notice = text;
+  function notify(text, kind = "notice") {
+    Object.assign(ui, { notice: text, kind });
     draw();
     speak(text);
   }
@@ -373,7 +373,7 @@ function render({ model, el }) {
 
   function banner() {
     if (!ui.notice) return null;
-    return h("div", { key: "notice", class: "banner notice", role: "group", "aria-label": ui.notice }, h("span", { class: "banner-text" }, ui.notice), button("notice", "plain", icon("close"), () => { ui.notice = null; draw(); focusOn("next", "settings"); }, { "aria-label": t.say("screen.close") }));
+    return h("div", { key: "notice", class: `banner ${ui.kind}`, role: "group", "aria-label": ui.notice }, h("span", { class: "banner-text" }, ui.notice), button("notice", "plain", icon("close"), () => { ui.notice = null; draw(); focusOn("next", "settings"); }, { "aria-label": t.say("screen.close") }));
   }
 
   function body(now) {
