@@ -71,6 +71,11 @@ def places_of(game: AnyGame) -> tuple[Place, ...]:
     return (Place("table", None), *hands, *piles, Place("stock", None))
 
 
+def hands_of(game: AnyGame) -> tuple[str, ...]:
+    """The ids of the hands, by seat."""
+    return tuple(f"hands.{seat}" for seat in range(game.players))
+
+
 def empty_draft(game: AnyGame) -> Draft:
     """Nothing laid yet."""
     return Draft(game, {place.id: None for place in places_of(game)})
@@ -124,7 +129,7 @@ def _scan(whole: Piece, faults: list[TextFault]) -> Draft | None:
         places |= {"talon": talon[:-1] if any(code != UNSEEN for code in talon[:-1]) else None, "trump": talon[-1:]}
     mover = _seat(game, fields.get("mover"), faults)
     taker = _seat(game, fields.get("taker"), faults)
-    trumps = fields["trumps"].text if "trumps" in fields else ""
+    trumps = fields["trumps"].text if "trumps" in fields and not places.get("trump") else ""
     if trumps and trumps not in tuple(game.deck.suits):
         faults.append(fields["trumps"].blames("notation.no-suit", known=" ".join(game.deck.suits)))
     draft = Draft(game, places, max(mover or 0, 0), taker, trumps, more)
@@ -307,7 +312,8 @@ def _hand_sizes(draft: Draft) -> list[int]:
     said = [draft.places[f"hands.{seat}"] for seat in range(draft.game.players)]
     mine = said[draft.mover]
     others = [len(hand) for hand in said if hand is not None]
-    own = len(mine) if mine is not None else max(others, default=sample(draft.game).hands[0].bit_count())
+    full = sample(draft.game).hands[0].bit_count()
+    own = min(len(mine) if mine is not None else max(others, default=full), full)
     behind = bool(draft.cards("lead"))
     sizes = []
     for seat, hand in enumerate(said):
@@ -324,7 +330,9 @@ def _fishing(draft: Draft) -> dict[str, Tokens]:
             places[f"hands.{seat}"] = (UNSEEN,) * size
     open_piles = [side for side in range(game.sides) if draft.places[f"piles.{side}"] is None]
     rest = len(game.deck.codes) - sum(len(tokens) for place, tokens in places.items() if place != "stock")
-    if draft.places["stock"] is None:
+    if draft.places["stock"] is None and not any(places[hand] for hand in hands_of(game)):
+        places["stock"] = ()  # nobody holds a card: the deal is over
+    elif draft.places["stock"] is None:
         sizes = _sizes(game)
         rounds = [sum(sizes[at:]) for at in range(len(sizes) + 1) if not (_whole(game) - at) % game.players]
         # a single captured card cannot be: a capture is of two at least

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from scopa_widgets.record.people import NAMES
 from scopa_widgets.notation import NotationError, Piece, TextFault
 from scopa_widgets.notation.cards import scan_cards
+from scopa_widgets.notation.fields import sample
 from scopa_widgets.notation.unseen import PartialPosition
 from scopa_widgets.positions import Position
+from scopa_widgets.record.people import NAMES
 from scopa_widgets.rules.registry import GAMES, RULE_SETS, AnyGame, rule_set_of
-from scopa_widgets.widgets.drafting import UNSEEN, Draft, Line, draft_text, filled_line, has_talon, places_of, read_draft
+from scopa_widgets.widgets.drafting import (
+    UNSEEN,
+    Draft,
+    Line,
+    draft_text,
+    filled_line,
+    hands_of,
+    has_talon,
+    places_of,
+    read_draft,
+)
 from scopa_widgets.words import LANGUAGES, Slot, WordsError, cards_slot, say, sentence
 from scopa_widgets.words.store import find
 
@@ -36,13 +48,17 @@ def examine(draft: Draft) -> Examined:
     except NotationError as error:
         # what is missing by name says more than that the numbers do not agree
         other = [fault for fault in error.faults if not (faults and fault.what in _SAID_BETTER)]
-        twice = any(fault.what == "fault.card-twice" for fault in other)
-        faults += [fault for fault in other if not (twice and fault.what == "fault.unseen-count")]
+        named = {fault.what for fault in other}
+        follows = {"fault.unseen-count"} if "fault.card-twice" in named else set()
+        if "fault.hand-size" in named and None in map(draft.places.get, hands_of(draft.game)):
+            follows.add("fault.hands-uneven")  # of a hand that nobody has laid
+        faults += [fault for fault in other if fault.what not in follows]
         return Examined(None, tuple(faults), line)
     return Examined(None if faults else found, tuple(faults), line)
 
 
-_SAID_BETTER: Final = ("fault.trump", "notation.no-suit", "fault.talon-size", "fault.unseen-count", "fault.hand-short")
+_SAID_BETTER: Final = ("fault.trump", "notation.no-suit", "fault.talon-size", "fault.unseen-count", "fault.hand-short",
+                         "notation.groups")  # fmt: skip
 
 
 def _own_faults(draft: Draft, line: Line) -> Iterator[TextFault]:
@@ -54,8 +70,37 @@ def _own_faults(draft: Draft, line: Line) -> Iterator[TextFault]:
         yield Piece(line.text).blames("editor.fault.trump")
     if lying == len(draft.game.deck.codes) and not draft.trumps:
         yield Piece(line.text).blames("editor.fault.trumps")
+    if loose := loose_cards(draft, line):
+        yield Piece(line.text).blames("editor.fault.no-place", n=loose)
     if len(draft.cards("trump")) > 1:
         yield Piece(line.text).blames("editor.fault.one-trump", cards=".".join(draft.cards("trump")))
+
+
+def loose_cards(draft: Draft, line: Line) -> int:
+    """How many cards have no place where a talon cannot hold them: they must lie in tricks, which are seen."""
+    if draft.places["trump"]:
+        return max(line.counts["talon"] + line.counts["trump"] - len(sample(draft.game).talon), 0)
+    return len(draft.game.deck.codes) - sum(line.counts.values()) if draft.trumps else 0
+
+
+def with_tricks(draft: Draft, seed: int) -> Draft | None:
+    """The draft with every card that has no place in some trick at random; `None` if no such position is found."""
+    from random import Random
+
+    draw = Random(seed)
+    known = {code for tokens in draft.places.values() for code in tokens or ()}
+    loose = [code for code in draft.game.deck.codes if code not in known]
+    unseen = sum(n for place, n in filled_line(draft).counts.items() if draft.places[place] is None)
+    for _ in range(200):
+        draw.shuffle(loose)
+        tricks = [loose[at : at + 2] for at in range(unseen, len(loose), 2)]
+        won: list[list[str]] = [list(draft.cards("won.0")), list(draft.cards("won.1"))]
+        for trick in tricks:
+            won[draw.randrange(2)] += trick
+        tried = draft._replace(places={**draft.places, "won.0": tuple(won[0]), "won.1": tuple(won[1])})
+        if examine(tried).position is not None:
+            return tried
+    return None
 
 
 # --- as the browser is told -----------------------------------------------------------------------------------------
@@ -73,7 +118,9 @@ def fault_json(fault: TextFault, game: AnyGame | None, line: Line | None = None)
     }  # fmt: skip
 
 
-_NOWHERE: Final = ("fault.unseen-count", "fault.cards-missing", "notation.field-missing", "fault.left", "notation.mover")
+_NOWHERE: Final = (
+    "fault.unseen-count", "fault.cards-missing", "notation.field-missing", "fault.left", "notation.mover",
+)  # fmt: skip
 
 
 def _lit(fault: TextFault, game: AnyGame | None) -> list[str]:
@@ -107,9 +154,13 @@ def _said(fault: TextFault, game: AnyGame | None, codes: list[str], language: st
 
 def place_name(game: AnyGame, place: str, language: str) -> str:
     """What a place is called: *tavolo*, *mano di Anna*."""
+    return say(f"editor.place.{place.partition('.')[0]}", language, player=whose(game, place))
+
+
+def whose(game: AnyGame, place: str) -> str:
+    """The name of whoever a place belongs to, "" for the table and the stock."""
     field, _, group = place.partition(".")
-    whose = NAMES[int(group)] if field == "hands" else side_name(game, int(group)) if group else ""
-    return say(f"editor.place.{field}", language, player=whose)
+    return NAMES[int(group)] if field == "hands" else side_name(game, int(group)) if group else ""
 
 
 def side_name(game: AnyGame, side: int) -> str:
@@ -124,25 +175,35 @@ def found_json(draft: Draft, seen: Examined) -> Json:
     found: Json = {
         "of": text, "line": "", "faults": faults, "counts": dict(seen.line.counts), "moves": [], "mover": None,
         "over": False, "unseen": 0,
-        "taker": None, "fields": dict(draft.fields), "trumps": draft.trumps,
+        "taker": _taker(seen.line), "fields": dict(draft.fields), "trumps": draft.trumps,
     }  # fmt: skip
     position = seen.position
     if position is None:
         return found
     moves = _moves(position)
-    taker = getattr(position.state, "taker", None)
     return found | {
         "line": position.text, "mover": position.mover, "over": position.over, "moves": moves,
-        "unseen": sum(hole.n for hole in position.holes), "taker": taker,
+        "unseen": sum(hole.n for hole in position.holes),
     }  # fmt: skip
+
+
+def _taker(line: Line) -> int:
+    """The seat that captured last, as it was said or worked out; -1 for nobody."""
+    said = re.search(r" taker=([0-9])", line.text)
+    return int(said[1]) - 1 if said else -1
+
+
+SIGNS: Final = {"!bassa": "bassa", "!assi": "assi", "||": "close", "~": "exchange"}
+"""The words of what can be done without a card."""
 
 
 def _moves(position: Position) -> list[Json]:
     try:
         return [
-            {"move": move.text, "card": move.card, "take": list(move.takes), "mark": move.mark}
+            {"move": move.text, "card": move.card, "take": list(move.takes), "mark": move.mark,
+             "word": f"action.{SIGNS.get(move.mark, '')}" if move.mark in SIGNS else ""}
             for move in position.legal_moves
-        ]
+        ]  # fmt: skip
     except PartialPosition:
         return []
 
@@ -150,18 +211,17 @@ def _moves(position: Position) -> list[Json]:
 def desk_json(draft: Draft) -> Json:
     """What the screen lays out for a game: its deck, its places, its rule sets; and which games there are."""
     game = draft.game
-    teams = [side_name(game, side) for side in range(game.sides)]
     return {
         "game": game.name, "word": f"game.{game.name}", "deck": game.deck.name, "players": game.players,
         "ranks": game.deck.ranks, "suits": game.deck.suits,
         "places": [
             {"id": place.id, "field": place.field, "group": place.group,
-             "name": "" if place.group is None else NAMES[place.group] if place.field == "hands" else teams[place.group]}
+             "name": whose(game, place.id)}
             for place in places_of(game)
         ],
         "names": list(NAMES[: game.players]),
-        "talon": has_talon(game), "seats": list(game.seats),
-        "ruleset": rule_set_of(game) or "", "rulesets": [name for name in RULE_SETS.get(game.name, {})],
+        "talon": has_talon(game), "seats": list(GAMES[game.name].seats),
+        "ruleset": rule_set_of(game) or "", "rulesets": list(RULE_SETS.get(game.name, {})),
         "games": [{"id": name, "word": f"game.{name}", "seats": list(kind.seats)} for name, kind in GAMES.items()],
     }  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""`PositionEditor` (*Componi*): a position laid out card by card, checked at every touch, made into a deal or a lesson."""
+"""`PositionEditor` (*Componi*): a position laid card by card, checked at every touch, made into a deal or a lesson."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import traitlets
 
 from scopa_widgets.lessons import Lesson, LessonError, NoAnswer, Text, read_step
-from scopa_widgets.notation import NotationError, TextFault
+from scopa_widgets.notation import NotationError
 from scopa_widgets.notation.fields import sample
 from scopa_widgets.notation.unseen import PartialPosition
 from scopa_widgets.positions import Position
@@ -20,8 +20,17 @@ from scopa_widgets.view.messages import game_messages
 from scopa_widgets.view.sprites import game_sprite
 from scopa_widgets.widgets import bundle
 from scopa_widgets.widgets.base import Studio
-from scopa_widgets.widgets.drafting import Draft, draft_text, empty_draft, places_of, read_draft
-from scopa_widgets.widgets.examining import Examined, desk_json, examine, fault_json, found_json, places_json, typed
+from scopa_widgets.widgets.drafting import Draft, draft_text, empty_draft, read_draft
+from scopa_widgets.widgets.examining import (
+    Examined,
+    desk_json,
+    examine,
+    fault_json,
+    found_json,
+    places_json,
+    typed,
+    with_tricks,
+)
 from scopa_widgets.words import LANGUAGES, messages, say
 
 if TYPE_CHECKING:
@@ -156,6 +165,8 @@ class PositionEditor(Studio):
     def fill(self) -> Position:
         """Put every card that is as it comes somewhere at random, by ``seed``. Raises `NothingToShowError` while there
         are faults."""
+        if [fault.what for fault in self._seen.faults] == ["editor.fault.no-place"]:
+            self._lay(with_tricks(self._draft, self.seed) or self._draft)
         whole = self._whole()
         self.seed += 1
         self._lay(_draft_of(whole))
@@ -180,7 +191,7 @@ class PositionEditor(Studio):
             import ipywidgets
 
             self._below = ipywidgets.VBox()
-            self.set_trait("can_open", True)  # noqa: FBT003 - it is the trait's value
+            self.set_trait("can_open", True)
         return self._below
 
     def open_below(self) -> DealStepper:
@@ -268,10 +279,10 @@ class PositionEditor(Studio):
         return {"faults": [], "of": self.line}
 
     def _fill(self, _question: Json) -> Json:
-        if self.position is None:
-            return {"error": "editor.first"}
         try:
             self.fill()
+        except NothingToShowError:
+            return {"error": "editor.first"}
         except PartialPosition:
             return {"error": "editor.nofill"}
         return {"of": self.line}
@@ -298,7 +309,8 @@ class PositionEditor(Studio):
         mover = self._draft.mover if self._draft.mover < game.players else 0
         taker = self._draft.taker if (self._draft.taker or 0) < game.players else None
         same = name == self._draft.game.name and players == self._draft.game.players
-        self._lay(Draft(game, kept, mover, taker, self._draft.trumps if same_deck else "", self._draft.fields if same else {}))
+        trumps = self._draft.trumps if same_deck else ""
+        self._lay(Draft(game, kept, mover, taker, trumps, self._draft.fields if same else {}))
         return {"of": self.line}
 
 
@@ -339,7 +351,8 @@ def _head(line: str) -> str:
 
 
 def _parts(step: Any) -> Json:
-    return {key: getattr(step, key) for key in ("kind", "game", "position", "fields", "hint", "then", "lying", "written")}
+    kept = ("kind", "game", "position", "fields", "hint", "then", "lying", "written")
+    return {key: getattr(step, key) for key in kept}
 
 
 def _slug(title: str) -> str:

@@ -55,7 +55,7 @@ function render({ model, el }) {
     const lit = new Set([...faults, ...ui.refused].flatMap((fault) => fault.cards));
     const place = (id) => desk.places.find((one) => one.id === id);
     const called = (id) => t.say(`editor.place.${place(id).field}`, { player: place(id).name });
-    return { ...ui, t, desk, found, draft, active, owner, codes, laid, faults, lit, place, called, prefix, own, waiting: waiting > 0, undoable: undone.length > 0, line: lineOf(desk, draft), fine: laid && !faults.length && !ui.silent,
+    return { ...ui, t, desk, found, draft, active, owner, codes, laid, faults, lit, place, called, prefix, own, waiting: waiting > 0, undoable: undone.length > 0, line: lineOf(desk, draft), fine: laid && !faults.length && !ui.silent, fillable: laid && !ui.silent && (faults.length ? faults.every((fault) => fault.what === "editor.fault.no-place") : found.unseen > 0),
       seed: get("seed"), lesson: { question: get("question"), card: get("card"), move: get("move"), prompt: get("prompt"), title: get("title"), file: get("lesson_file") }, canOpen: get("can_open"),
       language: t.lang, index: get("index"), size: get("size"), count: (id) => (draft.places[id] ? draft.places[id].length : found.counts[id] || 0), stop: codes.includes(ui.stop) ? ui.stop : codes[0] };
   }
@@ -135,7 +135,12 @@ function render({ model, el }) {
   }
 
   const put = (id, lying) => { const draft = copyOf(draftNow()); draft.places[id] = lying; change(draft, `${t.cap(look().called(id))}: ${t.say(lying ? "editor.none" : "editor.open")}.`); };
-  const set = (part, value) => change({ ...copyOf(draftNow()), [part]: value });
+  const set = (part, value) => {
+    const draft = { ...copyOf(draftNow()), [part]: value };
+    // an open trump of another suit goes when the suit is chosen
+    if (part === "trumps" && (draft.places.trump || [])[0] && draft.places.trump[0][1] !== value) draft.places.trump = null;
+    change(draft);
+  };
   const drop = (key) => { const draft = copyOf(draftNow()); delete draft.fields[key]; change(draft); };
   const clear = () => { const now = look(), draft = copyOf(now.draft); for (const id in draft.places) draft.places[id] = null; change({ ...draft, fields: {}, taken: null, turn: 0, trumps: "" }); ui.active = null; focusOn(`card:${now.stop}`); };
 
@@ -316,7 +321,7 @@ function render({ model, el }) {
 
   function view(now) {
     const lying = now.draft.places[now.active], press = (focus, text, run) => h("button", { key: focus, type: "button", class: "felt-button", "data-focus": focus, onclick: run }, text);
-    return h("div", { key: "app", class: `app counter-app editor-app size-${now.size}` },
+    return h("div", { key: "app", class: `app counter-app editor-app size-${now.size}${now.open ? " making" : ""}` },
       topBar(now, act),
       h("div", { key: "felt", class: "felt counter-felt" },
         placesBar(now),
@@ -326,14 +331,16 @@ function render({ model, el }) {
             !lying && now.laid && now.place(now.active).field !== "trump" && press("none", t.say("editor.none"), () => { put(now.active, []); focusOn(`card:${now.stop}`); })),
           grid(now),
           textBox(now, act))),
-      h("div", { key: "stand", class: "count-column stand-column", role: "group", "aria-label": t.say("editor.position") },
+      h("button", { key: "jump", type: "button", class: `jump${now.faults.length ? " bad" : ""}`, "data-focus": "jump", onclick: () => { const node = root.querySelector(".stand-column"); node.scrollIntoView({ block: "start" }); node.focus({ preventScroll: true }); } },
+        h("span", { key: "how" }, now.silent ? t.say("editor.unchecked") : now.faults.length ? t.say("editor.faults", { n: now.faults.length }) : t.say(now.laid ? "editor.well" : "editor.position")), h("span", { key: "go", class: "jump-go" }, h("span", {}, t.say("editor.position")), icon("down"))),
+      h("div", { key: "stand", tabindex: "-1", class: "count-column stand-column", role: "group", "aria-label": t.say("editor.position") },
         standBox(now, act), faultsBox(now, act), boardBox(now), capturesBox(now),
         h("div", { key: "make", class: "makes" },
-          h("button", { key: "fill", type: "button", class: "outline", "data-focus": "fill", "aria-disabled": now.fine && now.found.unseen ? null : "true", onclick: () => { if (now.fine && now.found.unseen) fill(); } }, t.say("editor.fill")),
+          h("button", { key: "fill", type: "button", class: "outline", "data-focus": "fill", "aria-disabled": now.fillable ? null : "true", onclick: () => { if (now.fillable) fill(); } }, t.say("editor.fill")),
           now.canOpen && h("button", { key: "step", type: "button", class: "outline", "data-focus": "step", "aria-disabled": now.fine ? null : "true", onclick: () => { if (now.fine) openStepper(); } }, t.say("editor.step")),
           h("button", { key: "share", type: "button", class: "outline", "data-focus": "share", "aria-expanded": String(now.open === "share"), onclick: () => flip("share") }, t.say("editor.share")),
-          h("button", { key: "lesson", type: "button", class: "solid", "data-focus": "lesson", "aria-expanded": String(now.open === "lesson"), onclick: () => flip("lesson") }, t.say("editor.lesson"))),
-        now.open === "share" && shareBox(now, act, addressOf(now.line, t.lang)), now.open === "lesson" && lessonBox(now, act)),
+          h("button", { key: "lesson", type: "button", class: "solid", "data-focus": "lesson", "aria-expanded": String(now.open === "lesson"), onclick: () => flip("lesson") }, t.say("editor.lesson")))),
+      now.open === "share" && shareBox(now, act, addressOf(now.line, t.lang)), now.open === "lesson" && lessonBox(now, act),
       settingsBox(now, act));
   }
 

@@ -52,7 +52,7 @@ export function standBox(now, act) {
     h("div", { key: "who", class: "stand-row" },
       list("turn", t.say("editor.turn"), seats, draft.turn, (seat) => act.set("turn", seat)),
       !desk.talon && list("taker", t.say("editor.taker"), [[-1, t.say("editor.taker.nobody")], ...seats], taker, (seat) => act.set("taken", seat)),
-      desk.talon && segments(now, "trumps", t.say("editor.trumps"), [...desk.suits].map((suit) => [suit, t.suit(suit)]), draft.trumps, (suit) => act.set("trumps", suit))),
+      desk.talon && segments(now, "trumps", t.say("editor.trumps"), [...desk.suits].map((suit) => [suit, t.suit(suit)]), ((draft.places.trump || [])[0] || ` ${draft.trumps}`)[1], (suit) => act.set("trumps", suit))),
     Object.keys(draft.fields).length > 0 && h("div", { key: "also", class: "also" }, h("span", { key: "word" }, `${t.say("editor.also")}:`), Object.entries(draft.fields).map(([key, value]) => press(`also:${key}`, "chip", [h("code", { key: "code" }, `${key}=${value}`), icon("close")], () => act.drop(key), { "aria-label": t.say("editor.also.drop", { piece: `${key}=${value}` }) }))));
 }
 
@@ -75,8 +75,8 @@ export function boardBox(now) {
   const hands = desk.places.filter((one) => one.field === "hands"), piles = desk.places.filter((one) => ["piles", "won"].includes(one.field));
   const shut = desk.places.filter((one) => ["stock", "talon"].includes(one.field) || piles.includes(one));
   const open = desk.places.filter((one) => ["table", "lead", "trump"].includes(one.field) && (one.field === "table" || now.count(one.id)));
-  return h("div", { key: "board", class: "mini-felt", role: "img", "aria-label": desk.places.map((one) => words(one.id)).join(" ") },
-    hands.map((one) => h("div", { key: one.id, class: `mini-row${one.group === draft.turn ? " turn" : ""}` }, h("span", { key: "who", class: "mini-who" }, one.name), row(one.id))),
+  return h("div", { key: "board", class: `mini-felt${hands.length > 3 ? " many" : ""}`, role: "img", "aria-label": desk.places.map((one) => words(one.id)).join(" ") },
+    h("div", { key: "hands", class: "mini-hands" }, hands.map((one) => h("div", { key: one.id, class: `mini-row${one.group === draft.turn ? " turn" : ""}` }, h("span", { key: "who", class: "mini-who" }, one.name), row(one.id)))),
     h("div", { key: "open", class: "mini-open" }, open.map((one) => h("div", { key: one.id, class: "mini-place" }, one.field !== "table" && h("span", { key: "who", class: "mini-who" }, now.called(one.id)), row(one.id, one.field === "table" ? " on-table" : "")))),
     h("div", { key: "shut", class: "mini-shut" }, shut.map((one) => h("span", { key: one.id, class: "mini-pile" }, h("span", { key: "word" }, `${t.cap(one.name ? `${t.say(`editor.tab.${one.field}`)} ${one.name}` : now.called(one.id))} `), h("b", { key: "n" }, String(now.count(one.id)))))));
 }
@@ -85,18 +85,17 @@ export function boardBox(now) {
 export function capturesBox(now) {
   const { t, found, desk } = now;
   if (!now.fine) return null;
-  const cards = [...new Set(found.moves.map((move) => move.card))];
+  const takes = (code) => found.moves.filter((move) => move.card === code && (move.take.length || move.mark));
+  const cards = [...new Set(found.moves.map((move) => move.card))].filter(Boolean), idle = cards.filter((code) => !takes(code).length), acts = takes(null);
   const said = found.over ? t.say("editor.over") : cards.length ? "" : t.say("editor.plays.none", { player: desk.names[found.mover ?? now.draft.turn] });
+  const pictured = (code) => h("span", { key: code, class: "capture-card", role: "img", "aria-label": t.cap(t.card(code)) }, mini(now, code));
+  const what = (move) => (move.take.length && !move.mark ? h("span", { key: move.move, class: "minis capture-set", role: "img", "aria-label": t.cards(move.take)("word") }, move.take.map((one) => mini(now, one))) : move.word && t.has(move.word) ? h("span", { key: move.move, class: "capture-set" }, t.say(move.word)) : h("code", { key: move.move, class: "capture-set" }, move.move));
   return h("div", { key: "captures", class: `captures${now.waiting ? " waiting" : ""}` }, h("h3", { key: "head" }, t.say("editor.captures")),
     said && h("p", { key: "said", class: "need" }, said),
-    h("ul", { key: "list" }, cards.map((code) => {
-      const moves = found.moves.filter((move) => move.card === code), takes = moves.filter((move) => move.take.length || move.mark);
-      const name = code ? t.cap(t.card(code)) : "";
-      return h("li", { key: code || "act", class: "capture-row" },
-        code && h("span", { key: "card", class: "capture-card", role: "img", "aria-label": name }, mini(now, code)),
-        h("span", { key: "count", class: `capture-count${takes.length ? " some" : ""}` }, takes.length ? t.say("editor.takes", { n: takes.length }) : t.say(desk.talon ? "editor.played" : "editor.lays")),
-        h("span", { key: "sets", class: "capture-sets" }, takes.map((move) => (move.take.length && !move.mark ? h("span", { key: move.move, class: "minis capture-set", role: "img", "aria-label": t.cards(move.take)("word") }, move.take.map((one) => mini(now, one))) : h("code", { key: move.move, class: "capture-set" }, move.move)))));
-    })));
+    h("ul", { key: "list" },
+      cards.filter((code) => takes(code).length).map((code) => h("li", { key: code, class: "capture-row" }, pictured(code), h("span", { key: "count", class: "capture-count some" }, t.say("editor.takes", { n: takes(code).length })), h("span", { key: "sets", class: "capture-sets" }, takes(code).map(what)))),
+      idle.length > 0 && h("li", { key: "idle", class: "capture-row idle-row" }, h("span", { key: "cards", class: "minis" }, idle.map(pictured)), h("span", { key: "count", class: "capture-count" }, t.say(desk.talon ? "editor.played" : "editor.lays", { n: idle.length }))),
+      acts.length > 0 && h("li", { key: "acts", class: "capture-row idle-row" }, h("span", { key: "sets", class: "capture-sets" }, acts.map(what)))));
 }
 
 const shown = (now, act, focus, label, text) => h("div", { key: focus, class: "shown" }, h("label", { key: "label", for: now.prefix + focus }, label),
@@ -105,11 +104,12 @@ const shown = (now, act, focus, label, text) => h("div", { key: focus, class: "s
 export function shareBox(now, act, address) {
   const { t, qr } = now, there = qr && qr.address === address;
   return h("div", { key: "made", class: "made" },
-    now.own && shown(now, act, "link", t.say("editor.share.link"), address),
     now.own && there && qr.path && h("svg", { key: "qr", class: "qr", viewBox: `-4 -4 ${qr.size + 8} ${qr.size + 8}`, role: "img", "aria-label": t.say("editor.qr"), "shape-rendering": "crispEdges" }, h("rect", { key: "ground", x: "-4", y: "-4", width: qr.size + 8, height: qr.size + 8, fill: "#fff" }), h("path", { key: "dark", d: qr.path, fill: "#000" })),
-    now.own && there && qr.error && h("p", { key: "noqr", class: "need" }, t.say(qr.error)),
-    h("p", { key: "here", class: "need" }, t.say(now.own ? "editor.share.here" : "editor.share.lab")),
-    shown(now, act, "sharedline", t.say("editor.share.line"), now.found.line && now.fine ? now.found.line : now.line));
+    h("div", { key: "texts", class: "made-part" },
+      now.own && shown(now, act, "link", t.say("editor.share.link"), address),
+      h("p", { key: "here", class: "need" }, t.say(now.own ? "editor.share.here" : "editor.share.lab")),
+      now.own && there && qr.error && h("p", { key: "noqr", class: "need" }, t.say(qr.error)),
+      shown(now, act, "sharedline", t.say("editor.share.line"), now.found.line && now.fine ? now.found.line : now.line)));
 }
 
 const ASKS = ["captures", "capture", "cards", "number", "yesno"];
@@ -118,15 +118,15 @@ export function lessonBox(now, act) {
   const { t, lesson, found, draft } = now, file = lesson.file || {}, faults = file.faults || [];
   const hand = now.draft.places[`hands.${draft.turn}`] || [], about = !["cards", "yesno"].includes(lesson.question);
   const write = (trait, label, hint, tall) => h("label", { key: trait, class: "write" }, h("span", { key: "label" }, label), h(tall ? "textarea" : "input", { key: "field", type: tall ? null : "text", rows: tall ? "2" : null, maxlength: "400", placeholder: hint, "data-focus": trait, value: lesson[trait], oninput: (event) => act.tell(trait, event.target.value) }));
-  return h("div", { key: "made", class: "made" },
+  return h("div", { key: "made", class: "made" }, h("div", { key: "form", class: "made-part" },
     write("title", t.say("editor.lesson.title"), t.say("editor.lesson.untitled")),
     h("fieldset", { key: "ask", class: "ask" }, h("legend", {}, t.say("editor.lesson.ask")), h("div", { class: "asks" }, ASKS.map((one) => h("label", { key: one, class: "ask-one" }, h("input", { type: "radio", name: `${now.prefix}ask`, "data-focus": `ask:${one}`, "data-checked": one === lesson.question, onchange: () => act.tell("question", one) }), h("span", {}, t.say(`editor.lesson.ask.${one}`)))))),
     about && hand.length > 0 && h("fieldset", { key: "card", class: "ask" }, h("legend", {}, t.say("editor.lesson.card")), h("div", { class: "ask-cards" }, hand.filter((code) => code !== "?").map((code) => h("label", { key: code, class: "ask-card" }, h("input", { type: "radio", name: `${now.prefix}askcard`, "aria-label": t.cap(t.card(code)), "data-focus": `askcard:${code}`, "data-checked": code === (file.card || lesson.card), onchange: () => act.tell("card", code) }), mini(now, code))))),
     lesson.question === "yesno" && write("move", t.say("editor.lesson.move"), found.moves.length ? found.moves[0].move : ""),
-    write("prompt", t.say("editor.lesson.prompt"), t.say("editor.lesson.prompt.hint"), true),
-    faults.length ? h("div", { key: "none", class: "verdict faulty" }, h("p", { key: "head" }, t.say("editor.lesson.none")), h("ul", { key: "list" }, faults.map((fault, i) => h("li", { key: i }, fault[t.lang]))))
+    write("prompt", t.say("editor.lesson.prompt"), t.say("editor.lesson.prompt.hint"), true)),
+    h("div", { key: "result", class: "made-part" }, faults.length ? h("div", { key: "none", class: "verdict faulty" }, h("p", { key: "head" }, t.say("editor.lesson.none")), h("ul", { key: "list" }, faults.map((fault, i) => h("li", { key: i }, fault[t.lang]))))
       : [h("pre", { key: "file", class: "lesson-file", tabindex: "0", "aria-label": file.name }, file.text || ""), h("p", { key: "kept", class: "need" }, t.say("editor.lesson.kept")),
-        h("a", { key: "save", class: "solid", "data-focus": "save", href: act.file(), download: file.name }, t.say("editor.lesson.save"))]);
+        h("a", { key: "save", class: "solid", "data-focus": "save", href: act.file(), download: file.name }, t.say("editor.lesson.save"))]));
 }
 
 export function settingsBox(now, act) {
