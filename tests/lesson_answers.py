@@ -45,7 +45,8 @@ def _others(step: Step, right: Any) -> list[Any]:
     match step.kind:
         case "capture":
             table = offers["table"]
-            return [table[:n] for n in range(len(table) + 1)] + [[code] for code in table] + [[m] for m in offers["marks"]]
+            firsts = [table[:n] for n in range(len(table) + 1)]
+            return [*firsts, *([code] for code in table), *([mark] for mark in offers["marks"])]
         case "captures":
             table = offers["table"]
             return [[], [table[:2]], [*right, table[:2]], [[table[-1]], *right[1:]], [table]]

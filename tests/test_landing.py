@@ -55,6 +55,7 @@ def test_a_door_stands_only_where_its_room_is(folder: Path) -> None:
 def test_our_doors_and_our_notebooks_are_the_same() -> None:
     """No door without a room, no room without a door."""
     behind = {*(room.notebook for room in (*ROOMS, *LADDER)), *MORE, "index.ipynb"}
+    behind |= {f"lesson_{number:02}.ipynb" for number in range(1, 16)}
     assert behind == {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
 
 
@@ -86,6 +87,17 @@ def test_a_notebook_shows_the_doors_in_all_languages(folder: Path) -> None:
     assert list(dict.fromkeys(Links(text).links)) == list(names)
     assert all(text.count(f'<p lang="{lang}"') == len(ROOMS) for lang in LANGUAGES)
     assert "<script" not in text
+
+
+def test_the_lessons_stand_in_a_list_behind_their_door(folder: Path) -> None:
+    assert "#lessons" not in landing_page(folder)
+    for number in (4, 11):
+        (folder / f"lesson_{number:02}.ipynb").touch()
+    links = Links(landing_page(folder, "voila/render/", "de")).links
+    assert "#lessons" in links
+    assert [link for link in links if "lesson_" in link] == [f"voila/render/lesson_{n}.ipynb" for n in ("04", "11")]
+    assert ">Gleiche Karte oder Summe?</span>" in landing_page(folder, lang="de")
+    assert "lesson_04.ipynb" in Doors(folder)._repr_html_()
 
 
 @pytest.mark.browser

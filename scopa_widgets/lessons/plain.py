@@ -13,7 +13,7 @@ from scopa_widgets.words import say
 
 
 def heading(lesson: Lesson, language: str) -> str:
-    """*Lezione 4. Uguale o somma?*"""
+    """The number and the title: *Lezione 4. Uguale o somma?*."""
     number = say("lesson.guide.number", language, n=lesson.number) if lesson.number else ""
     return ". ".join(part for part in (number, lesson.title.said(language)) if part)
 

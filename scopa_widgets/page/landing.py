@@ -1,7 +1,8 @@
 """The first page: a door, with a picture, for every room there is. It needs no kernel and no request."""
 
 import json
-from collections.abc import Iterable, Iterator
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -47,6 +48,10 @@ MORE: Final = {
 """The small row below the doors: the notebook behind each link, and the message of its name."""
 
 
+LESSON_CARDS: Final = ("7S", "4C", "3B")
+"""On the door of the lessons: the cards of the quarrel."""
+
+
 def doors(folder: Path, among: tuple[Door, ...] = ROOMS) -> Iterator[Door]:
     """Yield the doors, or the steps of the ladder, whose notebook lies in `folder`."""
     return (door for door in among if (folder / door.notebook).is_file())
@@ -55,6 +60,17 @@ def doors(folder: Path, among: tuple[Door, ...] = ROOMS) -> Iterator[Door]:
 def more(folder: Path) -> Iterator[tuple[str, str]]:
     """Yield notebook and message of the links of the small row whose notebook lies in `folder`."""
     return ((notebook, message) for notebook, message in MORE.items() if (folder / notebook).is_file())
+
+
+def course(folder: Path) -> Iterator[tuple[str, int, Mapping[str, str]]]:
+    """Yield the lessons whose notebook lies in `folder`: notebook, number, title by language."""
+    from ..lessons.shelf import files
+
+    for path in files():
+        number = int(path.stem.partition("_")[0])
+        notebook = f"lesson_{number:02}.ipynb"
+        if (folder / notebook).is_file():
+            yield notebook, number, tomllib.loads(path.read_text(encoding="utf-8"))["title"]
 
 
 def fan(cards: tuple[str, ...], width: int = 92) -> str:
@@ -106,6 +122,19 @@ def landing_page(folder: Path, link: str = "", lang: str | None = None) -> str:
     items = _items(doors(folder), link, first, "door", 92)
     steps = _items(doors(folder, LADDER), link, first, "door step", 56)
     ladder = f'<section>{_said("page.ladder", first, "h2")}<ol class="ladder">{steps}</ol></section>' if steps else ""
+    lessons = "".join(
+        f'<li><a class="more lesson" href="{escape(link + notebook)}"><b>{number}</b> <span '
+        + " ".join(f'data-{language}="{escape(title[language])}"' for language in LANGUAGES)
+        + f">{escape(title[first])}</span></a></li>"
+        for notebook, number, title in course(folder)
+    )
+    if lessons:
+        items += (
+            f'<li><a class="door" href="#lessons">{fan(LESSON_CARDS)}<div>{_said("study.door", first, "h2")}'
+            f"{_said('study.door.text', first, 'p')}</div></a></li>"
+        )
+        heading = _said("study.list", first, "h2")
+        lessons = f'<section id="lessons" tabindex="-1">{heading}<ol class="course">{lessons}</ol></section>'
     row = "".join(
         f'<li><a class="more" href="{escape(link + notebook)}">{_said(message, first)}</a></li>'
         for notebook, message in more(folder)
@@ -125,6 +154,7 @@ def landing_page(folder: Path, link: str = "", lang: str | None = None) -> str:
         languages=_languages("page.language"),
         switch=switch,
         doors=items,
+        lessons=lessons,
         ladder=ladder,
         more=row,
     )
@@ -138,10 +168,12 @@ class Doors:
         self.found = tuple(doors(Path(folder)))
         self.ladder = tuple(doors(Path(folder), LADDER))
         self.more = tuple(more(Path(folder)))
+        self.course = tuple(course(Path(folder)))
 
     def __repr__(self) -> str:
         """Name the notebooks behind the doors and the links."""
         names = [door.notebook for door in (*self.found, *self.ladder)] + [notebook for notebook, _ in self.more]
+        names += [notebook for notebook, _, _ in self.course]
         return f"Doors({', '.join(dict.fromkeys(names))})"
 
     def _repr_html_(self) -> str:
@@ -160,6 +192,9 @@ class Doors:
         for notebook, message in [*((door.notebook, door.name) for door in self.ladder), *self.more]:
             names = dict.fromkeys(say(message, code) for code in LANGUAGES)  # a game's name is the same in all
             items.append(f'<p style="margin:.5em"><a href="{escape(notebook)}">{escape(" / ".join(names))}</a></p>')
+        for notebook, number, title in self.course:
+            called = " / ".join(title[language] for language in LANGUAGES)
+            items.append(f'<p style="margin:.5em">{number}. <a href="{escape(notebook)}">{escape(called)}</a></p>')
         return "".join(items)
 
 
@@ -203,6 +238,9 @@ section > h2, nav h2 { font-size: 1.25rem; margin: 2rem 0 .6rem; }
 .step p { font-size: 1rem; }
 .step .fan { flex: none; }
 .row { display: flex; flex-wrap: wrap; gap: .75rem; }
+.course { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); }
+.lesson b { display: inline-block; min-width: 1.4em; color: var(--lit); }
 .more { display: block; min-height: 44px; padding: .5rem 1rem; border: 1px solid var(--edge); border-radius: 10px;
   background: var(--sheet); color: inherit; text-decoration: none; }
 .more:hover { border-color: var(--lit); text-decoration: underline; }
@@ -213,7 +251,7 @@ p { margin: .2em 0; }
 <body>
 <a class="skip" href="#doors">$skip</a>
 <header>$heading<div role="group" aria-label="$language" $languages>$switch</div></header>
-<main id="doors" tabindex="-1"><ul>$doors</ul>$ladder$more</main>
+<main id="doors" tabindex="-1"><ul>$doors</ul>$lessons$ladder$more</main>
 <footer>$purpose</footer>
 <script>
 (() => {
@@ -229,7 +267,7 @@ p { margin: .2em 0; }
     document.title = document.querySelector("h1").textContent;
     for (const button of document.querySelectorAll("button"))
       button.setAttribute("aria-pressed", String(button.value === lang));
-    if (chosen) for (const door of document.querySelectorAll("main a")) door.search = "?lang=" + lang;
+    if (chosen) for (const door of document.querySelectorAll("main a:not([href^='#'])")) door.search = "?lang=" + lang;
   };
   const first = [named, asked, ...browser].find(lang => known.includes(lang)) || "it";
   show(first, known.includes(named));

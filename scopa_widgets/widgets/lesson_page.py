@@ -12,10 +12,10 @@ from scopa_widgets.lessons.as_json import graded
 from scopa_widgets.lessons.codes import AIDS, Code, encode
 from scopa_widgets.lessons.guide import guide
 from scopa_widgets.lessons.paper import paper, paper_glossary, paper_messages, paper_sprites, scales
+from scopa_widgets.lessons.plain import lesson_picture, lesson_text
 from scopa_widgets.lessons.practice import as_lesson, five_on
 from scopa_widgets.lessons.shelf import lesson as on_the_shelf
 from scopa_widgets.lessons.values import Exercise, Json, Lesson, Step
-from scopa_widgets.lessons.plain import lesson_picture, lesson_text
 from scopa_widgets.widgets import bundle
 from scopa_widgets.widgets.base import Studio
 

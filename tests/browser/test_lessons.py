@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 Opener = Callable[..., "Page"]
-PHONE = {"width": 360, "height": 740}
 SHOWN = "window.gradeHere = gradeHere; window.solution = solution; window.resultCode = resultCode;"
 
 
@@ -52,7 +51,7 @@ def written(state: dict[str, Any]) -> str:
 
 @pytest.fixture
 def study(open_page: Opener, tmp_path: Path) -> Opener:
-    """Open a lesson: `study(4, mode="show", viewport=PHONE)`."""
+    """Open a lesson: `study(4, mode="show", color_scheme="dark")`."""
 
     def opener(number: int, **settings: Any) -> Page:
         context = {name: settings.pop(name) for name in ("viewport", "color_scheme", "locale") if name in settings}
@@ -70,7 +69,8 @@ def exchange(page: Page, one: Lesson, **settings: Any) -> None:
     """Put another lesson on the page that is open."""
     found = traits(one, **settings)
     order = ["words", "sprites", "glossary", "mode", "step", "language", "paper"]
-    page.evaluate("changes => changes.forEach(([name, value]) => model.set(name, value))", [[k, found[k]] for k in order])
+    changes = [[name, found[name]] for name in order]
+    page.evaluate("changes => changes.forEach(([name, value]) => model.set(name, value))", changes)
 
 
 def touch(page: Page, step: Step, given: Any) -> None:
@@ -194,14 +194,15 @@ def test_every_lesson_by_touch_with_wrong_answers_and_right_ones(study: Opener) 
             touch(page, step, wrong)
             said = told(page)
             assert said[0] == say("study.wrong", language), where
-            if step.kind not in ("compare",):  # there a move is told by its cards
+            if step.kind != "compare":  # there a move is told by its cards
                 assert said[1] == sentence_of(step, wrong, language), where
             if at(page, "then").count():
                 page.evaluate("document.querySelector('[data-focus=then]').click()")
                 assert told(page)[0] == say("study.then", language), where
             page.evaluate(
                 """() => { document.querySelector("[data-focus=main]").click();
-                for (const node of document.querySelectorAll(".option.picked, .kind-primiera button.chosen")) node.click(); }"""
+                const kept = document.querySelectorAll(".option.picked, .kind-primiera button.chosen");
+                for (const node of kept) node.click(); }"""
             )
             touch(page, step, right_answer(step))
             assert told(page)[0] == say("study.right", language), where
@@ -216,10 +217,10 @@ def reach(page: Page, place: str) -> None:
     """Go there with the Tab key alone: as many times as there are stops on the way."""
     far = page.evaluate(
         """place => {
-          const stops = [...document.querySelectorAll("button, input, [tabindex]")].filter((node) => node.offsetParent);
-          const goal = stops.findIndex((node) => node.dataset.focus === place), here = stops.indexOf(document.activeElement);
-          const between = stops.slice(Math.min(goal, here) + 1, Math.max(goal, here) + 1).filter((node) => node.tabIndex >= 0).length;
-          return goal < 0 ? null : goal >= here ? between : -stops.slice(goal, here).filter((node) => node.tabIndex >= 0).length;
+          const all = [...document.querySelectorAll("button, input, [tabindex]")].filter((node) => node.offsetParent);
+          const goal = all.findIndex((node) => node.dataset.focus === place), here = all.indexOf(document.activeElement);
+          const stops = (from, to) => all.slice(from, to).filter((node) => node.tabIndex >= 0).length;
+          return goal < 0 ? null : goal >= here ? stops(here + 1, goal + 1) : -stops(goal, here);
         }""",
         place,
     )
@@ -284,7 +285,8 @@ def test_every_lesson_before_a_class(study: Opener) -> None:
             assert told(page)[0] == say("study.solution", "it"), where
             if votes:
                 good = [grade(step, given).right for given in votes]
-                assert page.evaluate("[...document.querySelectorAll('.vote')].map((n) => n.classList.contains('good'))") == good
+                bars = page.locator(".vote")
+                assert bars.evaluate_all("bars => bars.map((bar) => bar.classList.contains('good'))") == good
             page.keyboard.press("ArrowRight")
         assert page.locator(".end-title").count() == 1, one.id
         page.keyboard.press("ArrowLeft")
@@ -464,7 +466,7 @@ def test_with_a_kernel_the_answers_stay_there(open_page: Opener, tmp_path: Path)
     assert len(asked) == 2
     for sent in asked:
         for step in sent["paper"]["steps"]:
-            assert step["check"] is None and step["then"] is None and step["ballot"] == []
+            assert (step["check"], step["then"], step["ballot"]) == (None, None, [])
             assert step["frame"] is None or (step["frame"]["rules"], step["frame"]["sheet"]) == ({}, None)
 
 
@@ -491,7 +493,7 @@ def looking(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iter
     """One page for all looks."""
     file = tmp_path_factory.mktemp("looks") / "lesson.html"
     file.write_text(written(traits(lesson(1))), encoding="utf-8")
-    context = chromium.new_context(viewport=PHONE, reduced_motion="reduce")
+    context = chromium.new_context(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
     page = context.new_page()
     page.goto(file.as_uri())
     page.locator(".app").wait_for()
@@ -500,10 +502,13 @@ def looking(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 
 NARROW = """() => {
-  const wide = document.documentElement.scrollWidth > innerWidth ? [`page ${document.documentElement.scrollWidth}`] : [];
-  const small = [...document.querySelectorAll("button, input[type=text]")].filter((node) => !node.classList.contains("word") && node.offsetParent)
-    .map((node) => [node.dataset.focus, node.getBoundingClientRect()]).filter(([, box]) => box.width < 43.5 || box.height < 43.5);
-  return [...wide, ...small.map(([name, box]) => `${name} ${box.width.toFixed()}x${box.height.toFixed()}`)];
+  const page = document.documentElement.scrollWidth;
+  const nodes = [...document.querySelectorAll("button, input[type=text]")];
+  const boxes = nodes.filter((node) => !node.classList.contains("word") && node.offsetParent)
+    .map((node) => [node.dataset.focus, node.getBoundingClientRect()]);
+  const small = boxes.filter(([, box]) => box.width < 43.5 || box.height < 43.5);
+  const told = small.map(([name, box]) => `${name} ${box.width.toFixed()}x${box.height.toFixed()}`);
+  return [...(page > innerWidth ? [`page ${page}`] : []), ...told];
 }"""
 
 
