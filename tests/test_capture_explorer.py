@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,15 @@ class Screen:
     def ask(self, **question: Any) -> Any:
         self.widget._handle_custom_msg({"id": "q", **question}, [])
         return self.heard[-1]
+
+
+async def until(true: Callable[[], object]) -> int:
+    """Let the loop turn until something is true; how often it turned."""
+    turns = 0
+    while not true():
+        await asyncio.sleep(0)
+        turns += 1
+    return turns
 
 
 def told(widget: Any) -> str:
@@ -140,22 +150,18 @@ def test_values_come_slice_by_slice_on_the_loop_and_leave_room_for_others(deal: 
     explorer = sw.CaptureExplorer(deal, step=OPENING, worlds=400)
     seen: list[int] = []
     explorer.observe(lambda change: seen.append(change.new.get("worlds", 0)), "figures")
-    ticks = 0
 
-    async def watch() -> None:
-        nonlocal ticks
+    async def watch() -> int:
         Screen(explorer).ask(ask="run")
         assert explorer._slices.running
-        while explorer._slices.running:
-            await asyncio.sleep(0)
-            ticks += 1
+        return await until(lambda: not explorer._slices.running)
 
-    asyncio.run(watch())
+    turns = asyncio.run(watch())
     assert explorer.figures["pairs"]
     assert not explorer.figures["running"]
     assert seen == sorted(seen)
     assert len([n for n in seen if 0 < n < 400]) >= 2  # refined while one watched
-    assert ticks >= 3
+    assert turns >= 3
 
 
 def test_they_can_be_stopped_and_gone_on_with(deal: sw.Deal) -> None:
@@ -164,8 +170,7 @@ def test_they_can_be_stopped_and_gone_on_with(deal: sw.Deal) -> None:
 
     async def watch() -> int:
         screen.ask(ask="run")
-        while not explorer.figures["worlds"]:
-            await asyncio.sleep(0)
+        await until(lambda: explorer.figures["worlds"])
         assert explorer.figures["running"]
         screen.ask(ask="stop")
         stopped: int = explorer.figures["worlds"]
@@ -173,8 +178,7 @@ def test_they_can_be_stopped_and_gone_on_with(deal: sw.Deal) -> None:
         assert explorer.figures["worlds"] == stopped
         assert not explorer.figures["running"]
         screen.ask(ask="run")
-        while explorer.figures["worlds"] == stopped:
-            await asyncio.sleep(0)
+        await until(lambda: explorer.figures["worlds"] != stopped)
         explorer.stop()
         return stopped
 
@@ -406,8 +410,7 @@ def test_the_review_goes_on_the_loop_slice_by_slice(deal: sw.Deal) -> None:
 
     async def watch() -> None:
         Screen(widget).ask(ask="run")
-        while widget._slices.running:
-            await asyncio.sleep(0)
+        await until(lambda: not widget._slices.running)
 
     asyncio.run(watch())
     assert parts == sorted(parts)

@@ -109,6 +109,7 @@ class DealReview(Studio):
             if change is not None and change.name == "language":
                 return
             self._slices.stop()
+            self._known = False
             self._review = Review(self._line, seed=self.seed, worlds=self.worlds, seat=self.seat, watch=self._note)
             self._estimates: dict[int, Estimate] = {}
             self._truths: dict[int, Truth] = {}
@@ -138,13 +139,13 @@ class DealReview(Studio):
                 if not self._estimates[step].split(seconds):
                     self._add_moment(step)
                 return True
+        self._known = True
         return False
 
     def _send_costs(self) -> None:
-        known = self._review.done and all(str(step) in self.moments for step in self.dearest)
         with self.hold_sync():
             part = round(self._review.progress, 3)
-            self.set_trait("progress", {"part": part, "running": self._slices.running, "done": known})
+            self.set_trait("progress", {"part": part, "running": self._slices.running, "done": self._known})
             self.set_trait("costs", [cost_json(row) for row in self._review.rows])
 
     def _add_moment(self, step: int) -> None:

@@ -22,14 +22,19 @@ export function wayOf(look, row) {
   };
 }
 
+/** What becomes of a card that takes nothing: it stays on the table, unless the game has a name for playing it. */
+export function layWords(look, row) {
+  const { t } = look, play = playOf(look, row), named = play && play.notes.some((note) => t.has(`screen.press.${note.what}`));
+  return play && play.word ? t.say(play.word) : t.say(row.after.includes(row.card) && !named ? "explorer.stays" : "explorer.plays");
+}
+
 /** A move named in full, for a button or the live region. */
 export function moveName(look, row) {
   const { t } = look, play = playOf(look, row);
   if (!row.card) return wayOf(look, row)("word");
   const card = t.cap(t.card(row.card));
   if (row.take.length) return `${card} ${t.say("explorer.takes")} ${t.cards(row.take)("word")}`;
-  if (play && play.word) return `${card}: ${t.say(play.word)}`;
-  return `${card} ${t.say(row.after.includes(row.card) ? "explorer.stays" : "explorer.plays")}`;
+  return `${card}${play && play.word ? ":" : ""} ${layWords(look, row)}`;
 }
 
 /** More points than whom: the other side by name, or the others. */

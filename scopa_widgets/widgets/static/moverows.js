@@ -1,6 +1,6 @@
 // The position as a strip of cards, with a move played on it as a ghost, and the legal moves as rows under it. What a
 // touch means is for its callbacks.
-import { chanceWords, countWords, figureOf, moveName, playOf, realThreats, threatWords, truthOf, wayOf } from "./explaining.js";
+import { chanceWords, countWords, figureOf, layWords, moveName, realThreats, threatWords, truthOf, wayOf } from "./explaining.js";
 import { h, icon } from "./dom.js";
 import { face } from "./table.js";
 import { scaleMarks, scaleOf, signedFigure, worthBar } from "./worth.js";
@@ -68,8 +68,7 @@ export function worthCell(look, row, scale) {
 }
 
 function pickCell(look, act, row, number) {
-  const { t } = look, play = playOf(look, row), here = look.row === row;
-  const tail = row.take.length ? null : play && play.word ? t.say(play.word) : row.card ? t.say(row.after.includes(row.card) ? "explorer.stays" : "explorer.plays") : wayOf(look, row)("word");
+  const { t } = look, here = look.row === row, tail = row.take.length ? null : row.card ? layWords(look, row) : wayOf(look, row)("word");
   return h("button", { key: "pick", type: "button", class: "pick", "data-focus": `move:${row.move}`, "aria-pressed": String(look.ghost === row), tabindex: here ? "0" : "-1", onclick: (event) => { if (event.detail < 2) act.pick(row); }, onfocus: () => act.here(row), "aria-label": [`${number}. ${moveName(look, row)}`, ...(look.tagWords ? look.tagWords(row) : [])].join(", ") },
     h("span", { key: "pointer", class: "pointer", "aria-hidden": "true" }, here && icon("forward")),
     row.card && minis(look, [row.card]), row.take.length > 0 && [h("span", { key: "takes", class: "takes", "aria-hidden": "true" }, t.say("explorer.takes")), minis(look, row.take, " set")],

@@ -84,7 +84,7 @@ function render({ model, el }) {
     screen.focusOn(now.row && `move:${now.row.move}`, `cost:${step}`);
   }
 
-  const nextDear = (now) => now.dearest[now.dearest.indexOf(now.step) + 1];
+  const nextDear = (now) => (now.dearest.includes(now.step) ? now.dearest[now.dearest.indexOf(now.step) + 1] : undefined);
 
   function openSettings(open) {
     ui.settings = open;
@@ -172,7 +172,7 @@ function render({ model, el }) {
         const rank = now.dearest.indexOf(one.step), open = !alone() || one.step in get("moments"), able = now.progress.done && one.choices > 1 && open, points = one.fair ? one.fair[0] : 0;
         const label = `${t.say("explorer.review.bar", { n: one.step + 1, player: show.seats[one.seat].name, move: one.card ? t.card(one.card) : one.move, points: one.fair ? pointsFigure(t, points) : "–" })}`;
         const inside = [
-          h("span", { key: "field", class: "cost-field", "aria-hidden": "true" }, one.fair && points > 0 && h("i", { key: "fair", class: "cost-fair", style: `--high:${high(points)}` }), one.true > 0 && h("i", { key: "hind", class: "cost-hind", style: `--high:${high(one.true)}` }), rank >= 0 && h("b", { key: "rank", class: "cost-rank", style: `--high:${high(points)}` }, String(rank + 1))),
+          h("span", { key: "field", class: "cost-field", "aria-hidden": "true" }, one.fair && points > 0 && h("i", { key: "fair", class: "cost-fair", style: `--high:${high(points)}` }), one.true > 0 && h("i", { key: "hind", class: "cost-hind", style: `--high:${high(one.true)}` }), rank >= 0 && h("b", { key: "rank", class: "cost-rank", style: `--high:${high(Math.max(points, one.true || 0))}` }, String(rank + 1))),
           h("span", { key: "n", class: "cost-n", "aria-hidden": "true" }, String(one.step + 1)),
         ];
         return h("li", { key: one.step, class: one.step === now.step ? "now" : "" }, able ? button(`cost:${one.step}`, "cost", inside, () => goTo(one.step), { "aria-label": label, "aria-current": one.step === now.step ? "step" : null }) : h("span", { class: "cost", role: "img", "aria-label": one.choices > 1 ? label : `${label}. ${t.say("explorer.review.only")}` }, inside));
