@@ -100,6 +100,7 @@ function render({ model, el }) {
     ui.typed = null;
     ui.refused = [];
     speak(...sentences);
+    ui.notice = sentences.join(" "); // said again with what has changed by it: the second sentence takes the first one's place
     ask({ ask: "type", text: lineOf(get("desk"), draft) });
   }
 
