@@ -234,6 +234,8 @@ function render({ model, el }) {
     ui.notice = null;
     if (own.revealed) {
       own.result = gradeHere(grading(now.step, now.game), solution(now.step));
+      // What changes is told one by one, where nobody has marked it himself.
+      if (now.step.kind === "compare" && now.step.check.right.length) own.result.reasons = Object.values(now.step.check.changes);
       draw();
       speak(t.say("study.solution"), ...verdictSentences(look()));
     } else { own.result = null; own.phase = "asking"; draw(); }
@@ -387,7 +389,7 @@ function render({ model, el }) {
         ui.notice && told && h("p", { key: "notice", class: "told-text" }, ui.notice)),
       setRows(now),
       h("div", { key: "press", class: "press" },
-        now.mode === "show" && now.votes.some((n) => n > 0) && small("vote:clear", "outline", t.say("study.vote.clear"), act.clearVotes),
+        now.mode === "show" && !now.revealed && now.votes.some((n) => n > 0) && small("vote:clear", "outline", t.say("study.vote.clear"), act.clearVotes),
         phase === "wrong" && !now.revealed && hasThen(result) && small("then", "outline", t.say("study.show-me"), showThen),
         step.kind === "captures" && now.open && now.draft.set.length > 0 && now.draft.sets.length > 0 && small("answer-now", "outline", t.say("study.answer"), () => answer()),
         idle(now) ? null : h("button", { key: "main", type: "button", class: `main${told && !good ? " no" : ""}`, "data-focus": "main", "aria-disabled": ui.busy ? "true" : null, onclick: press }, mainWord(now))));

@@ -142,7 +142,7 @@ function compareView(now, act) {
   return h("div", { key: "compare", class: "compare-box" },
     h("p", { key: "rules", class: "two-rules" }, h("span", { key: 1 }, t.cap(t.say("study.first-rules", { rules: rules(now.game) }))), h("span", { key: 2 }, t.cap(t.say("study.other-rules", { rules: rules(now.other) })))),
     h("div", { key: "options", class: "choices-row" }, offers.options.map((one) => { const parts = moveParts(one.id); return option(now, one.id, draft.changes.includes(one.id), [one.cards.length > 0 && [minis(now, one.cards.slice(0, 1)), parts && parts.take.length > 0 && [h("span", { key: "to", "aria-hidden": "true" }, "→"), h("span", { key: "taken" }, minis(now, parts.take))]], h("span", { key: "words", class: one.cards.length ? "sr" : "" }, t.cap(changeWords(now, one.id))), one.cards.length > 0 && !(parts && parts.take.length) && h("span", { key: "lay", "aria-hidden": "true" }, t.say("study.vote.lay"))], () => act.change({ changes: toggled(draft.changes, one.id) })); })),
-    offers.clauses && draft.changes.length > 0 && h("div", { key: "clauses", class: "choices-list" }, offers.clauses.map((one) => option(now, one, draft.clause === one, t.say(`clause.${one}.rule`), () => act.change({ clause: one })))));
+    offers.clauses && draft.changes.length > 0 && h("div", { key: "clauses", class: "choices-list" }, offers.clauses.filter((one) => now.open || one === draft.clause).map((one) => option(now, one, draft.clause === one, t.say(`clause.${one}.rule`), () => act.change({ clause: one })))));
 }
 
 function countView(now, act) {
