@@ -47,6 +47,16 @@ def test_a_table_and_a_hand_are_a_position() -> None:
     assert {frozenset(move["take"]) for move in free.found["moves"]} == {frozenset({"7D"}), frozenset({"4C", "3B"})}
 
 
+@pytest.mark.parametrize(
+    ("table", "card", "captures"),
+    [("6D.3S.4C.3B.2D", "CB", 4), ("7B.5D.AB.5S.2B.4B", "RB", 4),
+     ("AC.2S.3B.4D.6C", "RS", 3), ("AC.2S.3B.4D.6C", "6B", 1)],
+)  # fmt: skip
+def test_it_shows_as_many_captures_as_the_syllabus_counts(table: str, card: str, captures: int) -> None:
+    editor = sw.PositionEditor(f"game=scopa:1 players=2 table={table} hands={card}/")
+    assert len([move for move in editor.found["moves"] if move["take"]]) == captures
+
+
 @pytest.mark.parametrize("name", sorted(GAMES))
 @pytest.mark.parametrize("seed", [3, 8])
 def test_every_position_of_a_deal_is_a_draft_of_itself(name: str, seed: int) -> None:

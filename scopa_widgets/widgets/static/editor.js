@@ -367,6 +367,7 @@ function render({ model, el }) {
   /** What a link or this tab's memory says, so far as it makes sense here; the line is for Python to read. */
   function take(found) {
     for (const trait in PLAIN) if (PLAIN[trait].includes(found[trait])) model.set(trait, found[trait]);
+    model.save_changes();
     if (found.line && found.line !== lineOf(get("desk"), draftNow())) lay(String(found.line));
     draw();
   }
@@ -383,6 +384,7 @@ function render({ model, el }) {
   if (!get("language") && !PLAIN.language.includes(begin.language)) begin.language = (navigator.languages || []).map((one) => one.slice(0, 2)).find((one) => one in get("words")) || "en";
   for (const [name, listen] of heard) model.on(name, listen);
   for (const trait in PLAIN) if (PLAIN[trait].includes(begin[trait])) model.set(trait, begin[trait]);
+  model.save_changes();
   draw();
   if (begin.line && begin.line !== lineOf(get("desk"), draftNow())) lay(String(begin.line));
   const unheed = store.heed(take);
