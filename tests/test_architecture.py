@@ -21,6 +21,7 @@ LATE = {
     "record.deal.to_html": "page",
     "widgets.capture_explorer.to_html": "page",
     "widgets.deal_review.to_html": "page",
+    "widgets.lesson_page.to_html": "page",
     "widgets.pile_counter.to_html": "page",
 }
 

@@ -327,6 +327,12 @@ def test_the_language_changes_live_and_the_keys_have_buttons(study: Opener) -> N
         heads.append(page.locator(".lesson-name").inner_text())
         page.keyboard.press("l")
     assert heads == ["Uguale o somma?", "Equal card or sum?", "Gleiche Karte oder Summe?"]
+    page.keyboard.press("2")
+    page.keyboard.press("2")
+    bars = page.locator(".vote-fill")
+    wide = bars.evaluate_all("bars => bars.map((bar) => bar.offsetWidth / bar.parentNode.offsetWidth)")
+    assert [round(part, 1) for part in wide] == [0, 0.5, 0, 0], "two hands of a bar for four"
+    at(page, "vote:clear").click()
     at(page, "key:forward").click()
     assert trait(page, "step") == 2
     at(page, "key:reveal").click()

@@ -7,7 +7,7 @@ import { candidateWords } from "./lesson_words.js";
 export function votesView(now, act) {
   const { t, step, votes } = now;
   if (!step.ballot || !step.ballot.length) return null;
-  const most = Math.max(4, ...votes);
+  const most = Math.max(4, ...step.ballot.map((_, i) => votes[i] || 0));
   return h("div", { key: "votes", class: `votes of-${step.ballot.length}${step.kind === "clause" ? " wide" : ""}`, role: "group", "aria-label": t.say("study.votes") },
     step.ballot.map((given, i) => {
       const n = votes[i] || 0, what = candidateWords(now, given);

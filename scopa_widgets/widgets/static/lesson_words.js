@@ -27,7 +27,7 @@ export function reasonSentence(now, reason) {
   const { t } = now, slots = {};
   for (const name in reason.slots) {
     const value = reason.slots[name];
-    slots[name] = typeof value === "string" && reason.message.startsWith("lesson.change.only") ? moveWords(now, value) : slotOf(now, value);
+    slots[name] = typeof value === "string" && ["lesson.change.only-here", "lesson.change.only-there"].includes(reason.message) ? moveWords(now, value) : slotOf(now, value);
   }
   return t.cap(t.say(reason.message, slots));
 }
