@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 import traitlets
@@ -33,6 +34,15 @@ class Screen:
     def ask(self, **question: Any) -> Any:
         self.widget._handle_custom_msg({"id": "q", **question}, [])
         return self.heard[-1]
+
+
+T = TypeVar("T")
+
+
+def on_a_loop(work: Coroutine[Any, Any, T]) -> T:
+    """Run something on a loop of its own, in a thread: the tests with a browser leave theirs running here."""
+    with ThreadPoolExecutor(1) as threads:
+        return threads.submit(asyncio.run, work).result()
 
 
 async def until(true: Callable[[], object]) -> int:
@@ -156,7 +166,7 @@ def test_values_come_slice_by_slice_on_the_loop_and_leave_room_for_others(deal: 
         assert explorer._slices.running
         return await until(lambda: not explorer._slices.running)
 
-    turns = asyncio.run(watch())
+    turns = on_a_loop(watch())
     assert explorer.figures["pairs"]
     assert not explorer.figures["running"]
     assert seen == sorted(seen)
@@ -182,7 +192,7 @@ def test_they_can_be_stopped_and_gone_on_with(deal: sw.Deal) -> None:
         explorer.stop()
         return stopped
 
-    assert 0 < asyncio.run(watch()) < 5000
+    assert 0 < on_a_loop(watch()) < 5000
 
 
 def test_another_step_breaks_off_what_is_being_computed(deal: sw.Deal) -> None:
@@ -194,7 +204,7 @@ def test_another_step_breaks_off_what_is_being_computed(deal: sw.Deal) -> None:
         explorer.step = 26
         await asyncio.sleep(0.05)
 
-    asyncio.run(watch())
+    on_a_loop(watch())
     assert explorer.figures["worlds"] == 0
     assert not explorer._slices.running
 
@@ -215,6 +225,7 @@ def test_hindsight_is_the_solvers_and_comes_only_when_it_is_looked_at(deal: sw.D
     explorer.run()
     assert explorer.truth == {"state": "none"}
     explorer.see = "all"
+    explorer.run()
     truth = solve(explorer.position, solver=Solver(deal.game))
     assert explorer.truth["state"] == "known"
     assert [(row["points"], row["loss"]) for row in explorer.truth["rows"]] == [(r.points, r.loss) for r in truth.moves]
@@ -412,7 +423,7 @@ def test_the_review_goes_on_the_loop_slice_by_slice(deal: sw.Deal) -> None:
         Screen(widget).ask(ask="run")
         await until(lambda: not widget._slices.running)
 
-    asyncio.run(watch())
+    on_a_loop(watch())
     assert parts == sorted(parts)
     assert len(parts) > 2
     assert widget.progress["done"]
