@@ -253,7 +253,8 @@ def test_lessons_by_keyboard_alone(study: Opener, number: int) -> None:
             assert focus(page) == "main"
             page.keyboard.press("Enter")
             assert focus(page) == "prompt", "a second try begins at the question"
-            picked = page.evaluate("[...document.querySelectorAll('.option.picked')].map((node) => node.dataset.focus)")
+            marks = page.locator(".choices-row .option.picked")
+            picked = marks.evaluate_all("nodes => nodes.map((node) => node.dataset.focus)")
             for place in picked:  # marks are kept for the second try
                 reach(page, place)
                 page.keyboard.press("Enter")
