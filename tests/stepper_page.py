@@ -59,7 +59,8 @@ def traits(deal: Deal | None = None, *, viewer: int | None = None, upto: int | N
     names = seat_names(deal)
     shown = show(deal.game, deal_steps(deal), names=names, viewer=viewer, upto=upto, comments=comments)
     return {
-        "show": packed(shown), "words": game_messages(deal.game), "glossary": glossary_data(deal.game.name), "sprite": game_sprite(deal.game),
+        "show": packed(shown), "words": game_messages(deal.game),
+        "glossary": glossary_data(deal.game.name), "sprite": game_sprite(deal.game),
         "step": opening, "selection": {}, "language": "it", "index": "letters", "size": "auto",
         "ruleset": rule_set_of(deal.game) or OWN, "mode": "show", "line": [], "branch": 0, "host": "page", **changes,
     }  # fmt: skip

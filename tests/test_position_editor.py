@@ -25,6 +25,12 @@ class Screen:
         self.widget = sw.PositionEditor(what, **settings)
         self.bridge = Bridge(self.widget, "editor")
 
+    @property
+    def position(self) -> Any:
+        """The widget's position, which must be one by now."""
+        assert self.widget.position is not None
+        return self.widget.position
+
     def ask(self, what: str, **more: Any) -> Any:
         """Ask Python, and give back its answer."""
         question = {"ask": what, "id": "q", **more}
@@ -94,9 +100,11 @@ def test_options_and_marks_that_are_not_on_the_screen_are_kept() -> None:
     pile = ".".join(["4D", *(code for code in sw.game("scopa").deck.codes if code not in held)])
     editor = sw.PositionEditor(line.replace("rest", pile))
     assert editor.faults == ()
-    assert editor.position.game.napola
+    assert editor.position is not None
+    assert editor.position.game == sw.game("scopa", napola=True)
     assert editor.found["fields"] == {"scope": "4D/-"}
     editor.line = editor.line.replace("hands=7S/AC", "hands=AC/7S")
+    assert editor.position is not None
     assert "scope=4D/-" in editor.position.text
     assert "napola" in editor.position.text
 
@@ -137,7 +145,7 @@ def test_cards_without_a_place_go_into_tricks_at_random() -> None:
     assert whats(screen.widget) == ["editor.fault.no-place"]
     assert screen.widget.found["faults"][0]["said"]["en"].startswith("16 cards")  # 20 - 1 led - 2 - the other's 1
     assert "error" not in screen.ask("fill")
-    assert not screen.widget.position.holes
+    assert not screen.position.holes
     assert [move["card"] for move in screen.widget.found["moves"]] == ["AH"]  # SCH: follow suit and win
 
 
@@ -213,9 +221,9 @@ def test_free_names_in_three_languages_and_unseen_cards_may_be_typed() -> None:
     screen = Screen()
     screen.ask("type", text="sette di denari, King of cups e 4B", place="table")
     screen.ask("type", text="7S ??", place="hands.0")
-    assert set(screen.widget.position.table) == {"7D", "RC", "4B"}
-    assert screen.widget.position.hand(0) == ("7S",)
-    assert screen.widget.position.unseen.hands == (2, 3)
+    assert set(screen.position.table) == {"7D", "RC", "4B"}
+    assert screen.position.hand(0) == ("7S",)
+    assert screen.position.unseen.hands == (2, 3)
     screen.ask("type", text="", place="table")
     assert "table" not in screen.widget.line
 
@@ -223,11 +231,11 @@ def test_free_names_in_three_languages_and_unseen_cards_may_be_typed() -> None:
 def test_another_game_keeps_what_it_has_a_place_for() -> None:
     screen = Screen(LESSON_4)
     screen.ask("game", game="spazzino", players=2, ruleset="cuperativa")
-    assert screen.widget.position.table == ("AS", "3B", "4C", "7D")
+    assert screen.position.table == ("AS", "3B", "4C", "7D")
     assert screen.widget.desk["ruleset"] == "cuperativa"
     screen.ask("game", game="scopa", players=4, ruleset="table")
-    assert screen.widget.position.game.players == 4
-    assert screen.widget.position.hand(0) == ("7S",)
+    assert screen.position.game.players == 4
+    assert screen.position.hand(0) == ("7S",)
     screen.ask("game", game="schnapsen", players=4, ruleset="table")
     assert screen.widget.line == "game=schnapsen:1 players=2 mover=1"
 
@@ -236,9 +244,9 @@ def test_the_rest_is_filled_by_the_seed_and_each_time_otherwise() -> None:
     one, two = Screen(LESSON_4), Screen(LESSON_4)
     for screen in (one, two):
         assert "error" not in screen.ask("fill")
-        assert not screen.widget.position.holes
-        assert set(screen.widget.position.table) == {"7D", "4C", "3B", "AS"}
-        assert screen.widget.position.hand(0) == ("7S",)
+        assert not screen.position.holes
+        assert set(screen.position.table) == {"7D", "4C", "3B", "AS"}
+        assert screen.position.hand(0) == ("7S",)
     assert one.widget.line == two.widget.line
     assert one.widget.seed == 2
     three = Screen(LESSON_4, seed=2)
