@@ -6,7 +6,7 @@ is a function ``(table, card) -> captures``; an empty answer means that the card
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
@@ -187,29 +187,92 @@ class Choices(dict[Cards, tuple[int, ...]]):
         return moves
 
 
-def choices(takes: Reading, matter: Mapping[Card, Cards] | None = None) -> dict[Card, tuple[Cards, Choices]]:
-    """For each card the table cards that matter to it, and what it may do on them.
+def choices(takes: Reading) -> dict[Card, tuple[Cards, Choices]]:
+    """For each card the table cards that matter to it, the equal and the lower ones, and what it may do on them."""
+    return {card: (_SUMS[card][0] | EQUAL[card], Choices(takes, card)) for card in ITALIAN.cards}
 
-    Those are the equal ones and the lower ones; ``matter`` says it of cards for which it is otherwise (a figure that
-    takes no sums, an ace that takes all).
+
+Ways = tuple[Card, Cards, dict[Cards, tuple[int, ...]], Cards, _RankSums | None]
+"""A card; its equals and what it plays on each set of them; the cards below it, and which of their ranks add up to it
+(`None` for a card that has to be asked about the whole table)."""
+
+
+class Plays(dict[Cards, tuple[Ways, ...]]):
+    """The moves of a hand on a table under a reading, as fast as they can be had.
+
+    Every playout comes by here at every step. Equal cards are looked up; which ranks lie on the table is found once
+    for all cards of the hand, and which of them add up to a card is looked up too. The reading itself is asked only
+    where there is something to choose between, and about the cards in ``asked`` (an ace that takes all); the cards in
+    ``no_sums`` take equal cards only. ``equal_first``: under this reading an equal card leaves no other choice.
     """
-    usual = {card: _SUMS[card][0] | EQUAL[card] for card in ITALIAN.cards}
-    return {card: (cards, Choices(takes, card)) for card, cards in {**usual, **(matter or {})}.items()}
 
-
-class Plays(dict[Cards, tuple[tuple[Cards, Choices], ...]]):
-    """For each hand of up to three, card by card: the table cards that matter to it, and what it may do on them.
-
-    So that moves are found with two look-ups a card. Filled as it is asked: there are 10,700 such hands.
-    """
-
-    def __init__(self, takes: Reading, matter: Mapping[Card, Cards] | None = None) -> None:
+    def __init__(
+        self,
+        takes: Reading,
+        *,
+        equal_first: bool = False,
+        free_sums: bool = False,
+        asked: Cards = 0,
+        no_sums: Cards = 0,
+    ) -> None:
         super().__init__()
-        self.of_card = choices(takes, matter)
+        self.takes = takes
+        self.equal_first = equal_first
+        self.free_sums = free_sums
+        """Whether every sum may be taken, and an equal card beside them."""
+        self.ways: dict[Card, Ways] = {}
+        for card, (below, by_ranks) in _SUMS.items():
+            on_equal = {same: tuple([card | one for one in _SINGLES[same]]) for same in _subsets(EQUAL[card] & ~card)}
+            low = 0 if card & no_sums else below
+            self.ways[card] = (card, 0, {}, 0, None) if card & asked else (card, EQUAL[card], on_equal, low, by_ranks)
 
-    def __missing__(self, hand: Cards) -> tuple[tuple[Cards, Choices], ...]:
-        self[hand] = tuple([self.of_card[card] for card in each(hand)])
+    def __missing__(self, hand: Cards) -> tuple[Ways, ...]:
+        self[hand] = tuple([self.ways[card] for card in each(hand)])
         return self[hand]
+
+    def moves(self, table: Cards, hand: Cards) -> list[int]:
+        """Each card of the hand with each of its captures, or by itself if it has none."""
+        found: list[int] = []
+        ranks = (table | table >> 1 | table >> 2 | table >> 3) & _RANKS
+        all_single = ranks.bit_count() == table.bit_count()
+        first = self.equal_first
+        for card, same, on_equal, below, by_ranks in self[hand]:
+            equal = table & same
+            if equal and first:
+                found += on_equal[equal]
+                continue
+            if by_ranks is None:
+                found += [card | take for take in self.takes(table, card)] or (card,)
+                continue
+            sums = by_ranks[ranks & below] if all_single else _sums_among(table & below, ranks & below, by_ranks)
+            if not sums:
+                if equal:
+                    found += on_equal[equal]
+                else:
+                    found.append(card)
+            elif len(sums) == 1 and not equal:
+                found.append(card | table & sums[0])
+            elif self.free_sums:
+                found += on_equal[equal] if equal else ()
+                found += [card | table & these for these in sums]
+            else:
+                found += [card | take for take in self.takes(table, card)]
+        return found
+
+
+def _sums_among(low: Cards, ranks: Cards, by_ranks: _RankSums) -> Captures:
+    """The sums among the cards below a value, where two cards of one rank may lie."""
+    if ranks.bit_count() == low.bit_count():
+        return tuple([low & these for these in by_ranks[ranks]])
+    return _card_sums(low, by_ranks.value)
+
+
+def _subsets(cards: Cards) -> Iterator[Cards]:
+    """Every set of some of these cards, none at all excepted."""
+    some = cards
+    while some:
+        yield some
+        some = (some - 1) & cards
 
 
 class _Hands(dict[Cards, tuple[Card, ...]]):

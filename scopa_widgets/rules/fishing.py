@@ -65,7 +65,7 @@ def deal_out(order: Sequence[Card], players: int, *, table_first: bool = False) 
     opening = 0 if table_first else players * HAND
     table = order[opening : opening + OPENING]
     rest = [*order[:opening], *order[opening + OPENING :]]
-    packets = [sum(rest[start : start + HAND]) for start in range(0, len(rest), HAND)]
+    packets = [one + two + three for one, two, three in zip(rest[::3], rest[1::3], rest[2::3], strict=True)]
     dealt = len(packets) // players * players
     over = (sum(packets[dealt:]),) if packets[dealt:] else ()
     return Dealt(dealt * HAND, sum(table), tuple(packets[:players]), (*packets[players:dealt], *over))

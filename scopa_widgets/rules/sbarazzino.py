@@ -9,7 +9,7 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
-from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, each, union
+from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, union
 from scopa_widgets.rules import captures, fishing
 from scopa_widgets.rules.captures import Captures, Plays, equals, single_first, total
 from scopa_widgets.rules.fishing import (
@@ -159,7 +159,7 @@ class Sbarazzino:
 
     @cached_property
     def _plays(self) -> Plays:
-        return Plays(self.captures, dict.fromkeys(each(ACES), ITALIAN.all))
+        return Plays(self.captures, equal_first=True, free_sums=True, asked=ACES)
 
     def declarations(self, hand: Cards) -> tuple[Move, ...]:
         """What a hand of three allows its holder to declare: Mano Bassa, Tre Assi, with three aces perhaps both."""
@@ -182,8 +182,7 @@ class Sbarazzino:
         if left:
             seat = -left % self.players
             hand = hands[seat]
-            for matters, moves in self._plays[hand]:
-                found += moves[table & matters]
+            found = self._plays.moves(table, hand)
             acts = self._declarable.get(hand)
             if acts:
                 found += [act for act in acts if not declared & said(seat, act)]

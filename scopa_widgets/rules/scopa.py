@@ -8,7 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
-from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, each, union
+from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, union
 from scopa_widgets.rules import captures, fishing
 from scopa_widgets.rules.captures import READINGS, Captures, Plays, Reading, equals, total
 from scopa_widgets.rules.fishing import (
@@ -135,16 +135,17 @@ class Scopa:
 
     @cached_property
     def _plays(self) -> Plays:
-        return Plays(self.captures, dict.fromkeys(each(ACES), ITALIAN.all) if self.asso_piglia_tutto else None)
+        return Plays(
+            self.captures,
+            equal_first=self.capture in ("single_first", "single_then_max"),
+            free_sums=self.capture in ("single_first", "free"),
+            asked=ACES if self.asso_piglia_tutto else 0,
+        )
 
     def moves(self, state: ScopaState) -> list[Move]:
         """Each card of the mover with each of its captures, or laid if it has none."""
         left, table, hands, _, _, _, _ = state
-        found: list[Move] = []
-        if left:
-            for matters, moves in self._plays[hands[-left % self.players]]:
-                found += moves[table & matters]
-        return found
+        return self._plays.moves(table, hands[-left % self.players]) if left else []
 
     def step(self, state: ScopaState, move: Move) -> ScopaState:
         """Play a card: it takes, or it stays; then new hands are dealt, or the table is cleared at the end."""

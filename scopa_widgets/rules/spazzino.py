@@ -8,7 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
-from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, each, union
+from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, union
 from scopa_widgets.rules import captures, fishing
 from scopa_widgets.rules.captures import EQUAL, READINGS, Captures, Plays, Reading, equals
 from scopa_widgets.rules.fishing import (
@@ -122,16 +122,12 @@ class Spazzino:
 
     @cached_property
     def _plays(self) -> Plays:
-        return Plays(self.captures, {card: EQUAL[card] for card in each(FIGURES)})
+        return Plays(self.captures, equal_first=self.capture == "single_first", free_sums=True, no_sums=FIGURES)
 
     def moves(self, state: SpazzinoState) -> list[Move]:
         """Each card of the mover with each of its captures, or laid if it has none."""
         left, table, hands, _, _, _, _, _, _, _ = state
-        found: list[Move] = []
-        if left:
-            for matters, moves in self._plays[hands[-left % 2]]:
-                found += moves[table & matters]
-        return found
+        return self._plays.moves(table, hands[-left % 2]) if left else []
 
     def step(self, state: SpazzinoState, move: Move) -> SpazzinoState:
         """Play a card: it takes, or it stays; then new hands are dealt, or the table is cleared at the end."""
