@@ -307,10 +307,16 @@ function render({ model, el }) {
     ui.panel = opens ? panel : null;
     ui.word = null;
     draw();
-    if (opens) { const first = root.querySelector(".lesson-panel input[data-checked], .lesson-panel .aid"); if (first) first.focus(); } else focusOn(ui.back, "menu");
+    if (opens) { const first = root.querySelector(".lesson-panel input[data-checked], .lesson-panel .aid"); if (first) first.focus(); } else focusOn(get("mode") === "show" ? "prompt" : ui.back, "menu");
+  }
+
+  /** What one pupil got wrong is not for the class to see. */
+  function forgetTries() {
+    for (const own of Object.values(work).flatMap((steps) => Object.values(steps))) if (["wrong", "shown"].includes(own.phase)) Object.assign(own, { draft: fresh(), phase: "asking", result: null });
   }
 
   function choose(trait, value) {
+    if (trait === "mode") forgetTries();
     save({ [trait]: value });
     draw();
   }
@@ -392,7 +398,7 @@ function render({ model, el }) {
         now.mode === "show" && !now.revealed && now.votes.some((n) => n > 0) && small("vote:clear", "outline", t.say("study.vote.clear"), act.clearVotes),
         phase === "wrong" && !now.revealed && hasThen(result) && small("then", "outline", t.say("study.show-me"), showThen),
         step.kind === "captures" && now.open && now.draft.set.length > 0 && now.draft.sets.length > 0 && small("answer-now", "outline", t.say("study.answer"), () => answer()),
-        idle(now) ? null : h("button", { key: "main", type: "button", class: `main${told && !good ? " no" : ""}`, "data-focus": "main", "aria-disabled": ui.busy ? "true" : null, onclick: press }, mainWord(now))));
+        idle(now) ? null : h("button", { key: "main", type: "button", class: `main${told && !good ? " no" : ""}`, "data-focus": "main", "aria-disabled": ui.busy ? "true" : null, onclick: (event) => { if (event.detail < 2) press(); } }, mainWord(now)))); // the second touch of two was meant for what stood there before
   }
 
   /** No big button where a touch answers at once, and before a class that votes until somebody touches the board. */
@@ -484,6 +490,7 @@ function render({ model, el }) {
 
   const heard = LESSON_TRAITS.map((trait) => [`change:${trait}`, () => {
     if (trait === "paper" && !quiet && get("paper").id !== shownId) { work = {}; shownId = get("paper").id; ui.exercise = null; }
+    if (trait === "mode" && !quiet) forgetTries();
     if (!quiet) draw();
   }]);
   let shownId = get("paper").id;

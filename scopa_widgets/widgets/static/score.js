@@ -7,8 +7,8 @@ const sign = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 function standing(row, side) {
   const { sure, now, count } = row.sides[side];
   if (sure !== 0) return "sure";
-  const most = row.kind === "most" && !row.settled && count > 0 && row.sides.every((other, i) => i === side || other.count < count);
-  return now !== 0 || most ? "ahead" : "none";
+  const before = (mine, of) => mine > 0 && row.sides.every((other, i) => i === side || of(other) < mine);
+  return before(now, (other) => other.now) || (row.kind === "most" && !row.settled && before(count, (other) => other.count)) ? "ahead" : "none";
 }
 
 function figure(row, side, look) {
@@ -22,7 +22,7 @@ function figure(row, side, look) {
 function cell(row, side, look) {
   const { t, show } = look, state = standing(row, side), one = row.sides[side], player = show.sides[side];
   const counts = row.sides.map((other) => other.count).sort((a, b) => b - a).slice(0, 2).join("–");
-  const words = [state === "ahead" && row.kind === "most" ? t.say("screen.pin.ahead.by", { counts }) : t.say(`screen.pin.${state}`), one.need && state === "ahead" && t.say("screen.needed", { n: row.target }), one.now !== 0 && t.say("screen.points", { n: one.now })].filter(Boolean).join(", ");
+  const words = [state === "ahead" && row.kind === "most" ? t.say("screen.pin.ahead.by", { counts }) : (state !== "none" || !one.now) && t.say(`screen.pin.${state}`), one.need && state === "ahead" && t.say("screen.needed", { n: row.target }), one.now !== 0 && t.say("screen.points", { n: one.now })].filter(Boolean).join(", ");
   return h("td", { key: side, class: `cell ${state}` },
     h("span", { class: "pin" }, icon(state)), h("span", { class: "figure" }, figure(row, side, look)), h("span", { class: "sr" }, ` ${player}: ${words}`));
 }
@@ -38,7 +38,7 @@ function itemRow(row, look, explain) {
   const name = t.cap(t.say(`item.${row.item}`)), need = needed(row, look);
   return h("tr", { key: row.item, class: row.changed ? "changed" : "" },
     h("th", { scope: "row" }, h("button", { type: "button", class: "item", "data-focus": `item:${row.item}`, onclick: () => explain(row) },
-      h("span", { class: "item-name" }, name), need && h("span", { class: "need" }, need), row.changed && h("span", { class: "sr" }, `, ${t.say("screen.changed")}`))),
+      h("span", { class: "item-name" }, name), need && h("span", { class: "need" }, need), row.changed && h("span", { class: "sr" }, ` (${t.say("screen.changed")})`))),
     row.sides.map((_, side) => cell(row, side, look)));
 }
 
