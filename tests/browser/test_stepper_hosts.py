@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_in_voila_a_move_off_the_record_is_answered_and_a_reload_comes_back(voila_server: Server, page: "Page") -> None:
-    page.goto(f"{voila_server.url}voila/render/scopa.ipynb")
+    page.goto(f"{voila_server.url}voila/render/scopa.ipynb?lang=it")
     button(page, "Fante di spade").wait_for(timeout=60_000)
     press(page, "Fante di spade", "Fante di bastoni", "PRENDI")
     page.get_by_role("group", name="La tua prova").wait_for()
