@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from scopa_widgets.cards import Card, Cards, Deck, each
-from scopa_widgets.notation.faults import NotationError, Piece, TextFault, check
+from scopa_widgets.notation.faults import Piece, TextFault, check
 
 # Per language: the names of the ranks and of the suits in the order of the deck's letters (other words in use after
 # a stroke), and the word between them.
@@ -44,9 +44,7 @@ _UNKNOWN: Final = re.compile(r"[^\s.,;]+")
 def _names(deck: Deck) -> tuple[dict[str, Card], re.Pattern[str], re.Pattern[str]]:
     """Every way to write a card; a pattern that finds the longest of them; and one that lets an x follow at once."""
     codes = {rank: rank for rank in deck.ranks} | _DIGITS.get(deck.name, {})
-    names = {
-        (said + suit).lower(): deck.card(rank + suit) for said, rank in codes.items() for suit in deck.suits
-    }
+    names = {(said + suit).lower(): deck.card(rank + suit) for said, rank in codes.items() for suit in deck.suits}
     for ranks, suits, of in _LANGUAGES.get(deck.name, ()):
         for rank, rank_words in zip(deck.ranks, ranks.split(), strict=True):
             spoken = [*rank_words.split("|"), *(said for said, letter in codes.items() if letter == rank != said)]
@@ -166,16 +164,6 @@ def cards_text(cards: Cards, deck: Deck) -> str:
     return ".".join(deck.code(card) for card in each(cards))
 
 
-def cards_of(given: str | Cards, deck: Deck) -> Cards:
-    """A set that may be given as text or as a set already. Raises `NotationError` for what is no set of the deck."""
-    if isinstance(given, str):
-        return read_cards(given, deck)
-    if given & ~deck.all:
-        raise NotationError([Piece(str(given)).blames("notation.no-card", deck=deck.name)])
-    return given
-
-
 def order_text(order: tuple[Card, ...], deck: Deck) -> str:
     """A deck in its order, with blanks between the cards."""
     return " ".join(deck.code(card) for card in order)
-

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from scopa_widgets.cards import ITALIAN, Card, Cards, each
+from scopa_widgets.cards import ITALIAN, Card, Cards, Hands, each
 
 Captures = tuple[Cards, ...]
 Reading = Callable[[Cards, Card], Captures]
@@ -275,15 +275,7 @@ def _subsets(cards: Cards) -> Iterator[Cards]:
         some = (some - 1) & cards
 
 
-class _Hands(dict[Cards, tuple[Card, ...]]):
-    """The cards of a hand, remembered: there are 10,700 hands of up to three."""
-
-    def __missing__(self, hand: Cards) -> tuple[Card, ...]:
-        self[hand] = tuple(each(hand))
-        return self[hand]
-
-
-CARDS_IN: Final = _Hands()
+CARDS_IN: Final = Hands()
 """The single cards of a hand of up to three."""
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, Final
 
-from scopa_widgets.cards import SCHNAPSEN, Card, Cards, Deck, each, union
+from scopa_widgets.cards import SCHNAPSEN, Card, Cards, Deck, Hands, each, union
 from scopa_widgets.rules.options import option
 from scopa_widgets.rules.protocol import (
     ACTIONS,
@@ -36,7 +36,7 @@ from scopa_widgets.rules.schnapsen_state import (
     pair_points,
     winner_of,
 )
-from scopa_widgets.rules.trick import Hands, Strength, put
+from scopa_widgets.rules.trick import Strength, put
 
 MARRIAGE: Final = ACTIONS
 """The bit of a move that leads a king or queen and announces the pair."""

@@ -43,18 +43,3 @@ class Strength:
     def beats(self, card: Card, led: Card, trumps: Cards) -> bool:
         """Whether the second card of a trick takes it: a stronger one of the suit led, or a trump on another suit."""
         return bool(card & self.above[led] or (card & trumps and not led & trumps))
-
-
-class Hands(dict[Cards, tuple[Card, ...]]):
-    """The single cards of a hand, remembered as they are asked: playouts meet the same hands again and again.
-
-    The memory is emptied when it holds ``LIMIT`` hands; there are 21,700 of up to five out of twenty cards.
-    """
-
-    LIMIT = 1 << 15
-
-    def __missing__(self, hand: Cards) -> tuple[Card, ...]:
-        if len(self) >= self.LIMIT:
-            self.clear()
-        self[hand] = tuple(each(hand))
-        return self[hand]
