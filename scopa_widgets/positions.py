@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from scopa_widgets import notation
 from scopa_widgets.cards import Cards, Deck, each, union
+from scopa_widgets.checks import Wrong, flag, is_whole, kind, place, refuse
+from scopa_widgets.checks import seed as _seed
+from scopa_widgets.checks import text as _text
 from scopa_widgets.notation import Hole
 from scopa_widgets.notation.unseen import PartialPosition, completed, covered, hidden_from, placeholders, uncovered
 from scopa_widgets.rules import protocol
 from scopa_widgets.rules.protocol import ACTIONS, NOBODY, Attempt, Fault, Note
-from scopa_widgets.rules.registry import AnyGame
+from scopa_widgets.rules.registry import AnyGame, a_game
 from scopa_widgets.score import Score
 
 
@@ -113,7 +115,7 @@ class LegalMoves:
         return f"<{len(self)} legal moves: {', '.join(map(str, self))}>" if self._bits else "<no legal moves>"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Position:
     """A position of a game. It never changes; `play` gives a new one.
 
@@ -124,7 +126,17 @@ class Position:
     game: AnyGame
     state: Any
     holes: tuple[Hole, ...] = ()
-    _led: _Led | None = field(default=None, compare=False, repr=False)
+    _led: tuple[Any, protocol.Move] | _Told | None = field(default=None, compare=False, repr=False)
+    """The move that led here, after the whole state before it; or, where that is a secret, only what was seen."""
+    _made: dict[str, Any] | None = field(default=None, init=False, compare=False, repr=False)
+    """What was worked out once, by name."""
+
+    def __post_init__(self) -> None:
+        refuse(
+            a_game("game", self.game),
+            kind("state", self.state, tuple, "a state of the game"),
+            kind("holes", self.holes, tuple, "the places of unseen cards"),
+        )
 
     @classmethod
     def read(cls, text: str, *, checked: bool = True) -> Position:
@@ -133,6 +145,7 @@ class Position:
         Raises `NotationError` for everything wrong with the text, and if ``checked`` with the position too: a card
         twice, four cards in a hand. Unchecked, `faults` names what is wrong with the position.
         """
+        refuse(_text("text", text), flag("checked", checked))
         return cls(*notation.read_position(text, checked=checked))
 
     @property
@@ -180,10 +193,12 @@ class Position:
 
     def hand(self, seat: int) -> tuple[str, ...]:
         """The codes of the cards in a hand, as far as they are seen."""
+        refuse(place("seat", seat, self.game.players, "seats"))
         return self._codes(self.game.layout(self.state).hands[seat])
 
     def pile(self, side: int) -> tuple[str, ...]:
         """The codes of the cards that a side has captured, as far as they are seen."""
+        refuse(place("side", side, self.game.sides, "sides"))
         return self._codes(self.game.layout(self.state).piles[side].cards)
 
     def _codes(self, cards: Cards) -> tuple[str, ...]:
@@ -212,27 +227,42 @@ class Position:
     def seen_by(self, seat: int) -> Position:
         """What a seat sees of this position: the other hands and the stock stay unseen. Nothing of them is left in
         it; the move that led here is."""
-        told = None if self._led is None else _Led(None, 0, self.events, self.last_move)
+        refuse(place("seat", seat, self.game.players, "seats"))
+        told = None if self._led is None else _Told(self.events, self.last_move)
         return Position(self.game, *hidden_from(self.game, self.state, self.holes, seat), told)
 
     def complete(self, seed: int | str = 1) -> Position:
         """The same with the unseen cards put where unseen cards are, at random but always alike for one seed. What
         was declared of an unseen hand comes true. Raises `PartialPosition` if nothing fits."""
+        refuse(_seed("seed", seed))
         return Position(self.game, completed(self.game, self.state, self.holes, seed))
 
-    @cached_property
+    def _kept(self, name: str, make: Callable[[], Any]) -> Any:
+        """What a name stands for, worked out when it is first asked for: a position never changes."""
+        made = self._made
+        if made is None:
+            made = {}
+            object.__setattr__(self, "_made", made)
+        if name not in made:
+            made[name] = make()
+        return made[name]
+
+    @property
     def _dim(self) -> Cards:
         """The unseen cards."""
-        return placeholders(self.game, self.state) if self.holes else 0
+        if not self.holes:
+            return 0
+        found: Cards = self._kept("dim", lambda: placeholders(self.game, self.state))
+        return found
 
-    @cached_property
+    @property
     def _whole(self) -> Any:
         """The state with some card or other in every hole: for counts to be right; never to be shown."""
-        return uncovered(self.game, self.state, self.holes)
+        return self._kept("whole", lambda: uncovered(self.game, self.state, self.holes)) if self.holes else self.state
 
     @property
     def _unseen_in_hand(self) -> bool:
-        return any(hole.field == "hands" and hole.place == self.mover for hole in self.holes)
+        return bool(self.holes) and any(hole.field == "hands" and hole.place == self.mover for hole in self.holes)
 
     # --- playing ----------------------------------------------------------------------------------------------------
 
@@ -241,9 +271,13 @@ class Position:
         """What may be played."""
         return LegalMoves(self)
 
-    @cached_property
+    @property
     def legal_bits(self) -> tuple[protocol.Move, ...]:
         """What may be played, as the engine has it."""
+        found: tuple[protocol.Move, ...] = self._kept("bits", self._legal_bits)
+        return found
+
+    def _legal_bits(self) -> tuple[protocol.Move, ...]:
         moves = self.game.moves(self._whole)
         if self._unseen_in_hand:
             moves = [move for move in moves if not move & self._dim and move < ACTIONS]
@@ -252,16 +286,22 @@ class Position:
     def play(self, move: Move | protocol.Move | str) -> Position:
         """The position after a move. Raises `IllegalMove`; `NotationError` for a text that is no move; and
         `PartialPosition` where the move would bring unseen cards to light, a new hand of them for instance."""
+        game, state, made = self.game, self.state, self._made
+        if not self.holes:
+            bits = move.bits if isinstance(move, Move) else move
+            # the engine's own moves are found in a list; only what is not there is read, judged and explained
+            if type(bits) is int and bits in (made["bits"] if made and "bits" in made else game.moves(state)):
+                return led_by(game, state, bits, game.step(state, bits))
+            bits = self.legal(move)
+            return led_by(game, state, bits, game.step(state, bits))
         bits = self.legal(move)
         whole = self._whole
-        after = self.game.step(whole, bits)
-        led = _Led(whole, bits)
-        if not self.holes:
-            return Position(self.game, after, (), led)
-        return Position(self.game, covered(self._whole, after, self.state, self.holes), self.holes, led)
+        after = covered(whole, game.step(whole, bits), state, self.holes)
+        return Position(game, after, self.holes, (whole, bits))
 
     def legal(self, move: Move | protocol.Move | str) -> protocol.Move:
         """A move as the engine has it, once it is known to be legal. Raises `IllegalMove`, or `NotationError`."""
+        refuse(_a_move("move", move))
         if not isinstance(move, str):
             bits = move.bits if isinstance(move, Move) else move
             if bits in self.legal_bits:
@@ -279,6 +319,7 @@ class Position:
         """Whether something may be played, and by which clause. Raises `NotationError` for a text that is no move."""
         if isinstance(attempt, Move):
             attempt = attempt.text
+        refuse(kind("attempt", attempt, (str, Attempt), "a move in notation, a Move or an Attempt"))
         if isinstance(attempt, str):
             attempt = notation.read_attempt(self.game, self._whole, attempt)
         if self._unseen_in_hand and (attempt.card & self._dim or not attempt.card):
@@ -288,21 +329,24 @@ class Position:
 
     def move(self, bits: protocol.Move) -> Move:
         """A legal move of the engine as an object that shows itself."""
+        refuse(None if is_whole(bits) else Wrong("bits", bits, "a move of the engine", TypeError))
         return _move(self.game, self._whole, bits)
 
     @property
     def last_move(self) -> Move | None:
         """The move that led here, `None` if that is not known."""
-        if self._led is None:
-            return None
-        return self._led.told or _move(self.game, self._led.before, self._led.bits)
+        led = self._led
+        if led is None or isinstance(led, _Told):
+            return led and led.move
+        return _move(self.game, *led)
 
     @property
     def events(self) -> tuple[Note, ...]:
         """What the move that led here brought about; empty where that move is not known."""
-        if self._led is None:
-            return ()
-        return self._led.notes or tuple(self.game.notes(self._led.before, self._led.bits))
+        led = self._led
+        if led is None or isinstance(led, _Told):
+            return led.notes if led else ()
+        return tuple(self.game.notes(*led))
 
     # --- the score --------------------------------------------------------------------------------------------------
 
@@ -318,18 +362,37 @@ class Position:
         return self.game.tally(self.state)
 
 
-class _Led(NamedTuple):
-    """The move that led to a position: the whole state before it; or, where that is a secret, only what was seen."""
+class _Told(NamedTuple):
+    """What a seat saw of the move that led to a position."""
 
-    before: Any
-    bits: protocol.Move
-    notes: tuple[Note, ...] = ()
-    told: Move | None = None
+    notes: tuple[Note, ...]
+    move: Move | None
+
+
+_new: Final = object.__new__
+_set_game, _set_state, _set_holes, _set_led, _set_made = (
+    Position.__dict__[name].__set__ for name in ("game", "state", "holes", "_led", "_made")
+)
 
 
 def led_by(game: AnyGame, before: Any, bits: protocol.Move, after: Any) -> Position:
-    """A position together with the move that led to it."""
-    return Position(game, after, (), _Led(before, bits))
+    """A position together with the move that led to it.
+
+    Made without `Position.__init__`, which takes three times as long and checks what the engine has just worked out.
+    """
+    made = _new(Position)
+    _set_game(made, game)
+    _set_state(made, after)
+    _set_holes(made, ())
+    _set_led(made, (before, bits))
+    _set_made(made, None)
+    return made
+
+
+def _a_move(name: str, value: object) -> Wrong | None:
+    """A move in any of the ways in which one is given."""
+    needed = "a move in notation, a Move or a move of the engine"
+    return None if is_whole(value) else kind(name, value, (str, Move), needed)
 
 
 def _move(game: AnyGame, state: Any, bits: protocol.Move) -> Move:

@@ -11,7 +11,7 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "scopa_widgets"
 ROOMS = [
-    *("bootstrap", "cards", "rules", "notation", "score", "positions", "comparison", "whatif", "compose"),
+    *("bootstrap", "checks", "cards", "rules", "notation", "score", "positions", "comparison", "whatif", "compose"),
     *("words", "record", "view", "analysis", "lessons", "widgets", "page", "app"),
 ]
 INSTALLED = {"widgets", "page"}  # the only rooms that may import what is not in the standard library

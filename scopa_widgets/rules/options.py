@@ -5,8 +5,9 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, cast
+
+from scopa_widgets.checks import nearest, shown
 
 Value = bool | int | str
 
@@ -53,16 +54,16 @@ def option_faults(game: type, given: Mapping[str, object]) -> list[str]:
     faults = []
     for key, value in given.items():
         if key not in known:
-            near = get_close_matches(key, known, n=1, cutoff=0.5)
-            hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(known)}"
-            faults.append(f"unknown option {key!r}{hint}")
+            faults.append(f"unknown option {shown(key)}; {nearest(key, list(known))}")
             continue
         found = known[key]
         if found.least is not None:
             if isinstance(value, bool) or not isinstance(value, int) or value < found.least:
-                faults.append(f"{key}={value!r}: a whole number from {found.least} is needed")
-        elif not any(value == one and type(value) is type(one) for one in found.values):
-            faults.append(f"{key}={value!r}: one of {', '.join(map(repr, found.values))} is needed")
+                faults.append(f"{key}={shown(value)}: a whole number from {found.least} is needed")
+        elif not any(type(value) is type(one) and value == one for one in found.values):
+            near = nearest(value, [one for one in found.values if isinstance(one, str)], "")
+            needed = f"one of {', '.join(map(repr, found.values))} is needed"
+            faults.append(f"{key}={shown(value)}: {needed}{near and f'; {near}'}")
     return faults
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any, Final, Protocol
 
+from scopa_widgets.checks import Wrong, nearest, refuse, shown
+from scopa_widgets.checks import kind as kind_of
 from scopa_widgets.rules.options import Option, OptionError, Value, option_faults, options_of, set_options
 from scopa_widgets.rules.protocol import Game
 from scopa_widgets.rules.rubamazzetto import Rubamazzetto
@@ -78,13 +79,13 @@ def game(name: str, rule_set: str | House = "table", *, players: int | None = No
     if not isinstance(rule_set, str):
         if rule_set.name != name:
             faults.append(f"these are house rules of {rule_set.name}")
-        named: Mapping[str, Value] = rule_set.answers
+        named = rule_set.answers
     else:
         if rule_set not in sets:
             faults.append(_unknown("rule set", rule_set, sets))
         named = sets.get(rule_set, {})
-    if players is not None and players not in kind.seats:
-        faults.append(f"{name} is for {', '.join(map(str, kind.seats))} players, not {players!r}")
+    if players is not None and (type(players) is not int or players not in kind.seats):
+        faults.append(f"{name} is for {', '.join(map(str, kind.seats))} players, not {shown(players)}")
     faults += option_faults(kind, options)
     if faults:
         raise OptionError(faults)
@@ -95,22 +96,67 @@ def game(name: str, rule_set: str | House = "table", *, players: int | None = No
 
 def options(name: str) -> dict[str, Option]:
     """The options of a game by name: what each may be, what it is by default, and which decision it settles."""
-    if name not in GAMES:
+    return options_of(_kind(name))
+
+
+def _kind(name: str) -> type[Any]:
+    """The class of a game by its name."""
+    if not isinstance(name, str) or name not in GAMES:
         raise OptionError([_unknown("game", name, GAMES)])
-    return options_of(GAMES[name])
+    return GAMES[name]
+
+
+def a_game(name: str, value: object) -> Wrong | None:
+    """Check that an argument is a game value, one of `game`."""
+    if hasattr(value, "moves") and hasattr(value, "players") and not isinstance(value, type):
+        return None
+    return Wrong(name, value, "a game", TypeError)
+
+
+def game_or_name(name: str, value: object) -> Wrong | None:
+    """Check that an argument is a game value, or a text that may name one."""
+    found = None if isinstance(value, str) else a_game(name, value)
+    return found and found._replace(needed="a game or the name of one")
 
 
 def add_game(kind: type[Any], rule_sets: Mapping[str, Mapping[str, Value]] | None = None) -> type[Any]:
     """Add a game from outside, a village's variant for instance; gives it back, so that it can stand above a class.
 
     ``rule_sets`` are its named ones; ``table``, its defaults, is always there. Raises ``ValueError`` for a name that is
-    taken.
+    taken, `ArgumentError` for what is no game, `OptionError` for options in a rule set that the game does not have.
     """
-    if GAMES.get(kind.name, kind).__qualname__ != kind.__qualname__:
-        raise ValueError(f"there is a game {kind.name!r} already")
+    refuse(_name_taken(kind), _a_class_of_games(kind), *_rule_sets(rule_sets))
+    faults = [f"{key}: {fault}" for key, own in (rule_sets or {}).items() for fault in option_faults(kind, own)]
+    if faults:
+        raise OptionError(faults)
     GAMES[kind.name] = kind
     RULE_SETS[kind.name] = {"table": {}, **(rule_sets or {})}
     return kind
+
+
+def _name_taken(kind: Any) -> Wrong | None:
+    name = getattr(kind, "name", None)
+    known = GAMES.get(name) if isinstance(name, str) else None
+    if known is None or known.__qualname__ == getattr(kind, "__qualname__", None):  # a cell that is run again
+        return None
+    return Wrong("kind", kind, "a class with a name of its own", hint=f"there is a game {name!r} already")
+
+
+def _a_class_of_games(kind: object) -> Wrong | None:
+    needed = ("name", "seats", "deck", "deal", "mover", "moves", "step", "tally", "__dataclass_fields__")
+    lacking = [part for part in needed if not hasattr(kind, part)]
+    if isinstance(kind, type) and not lacking:
+        return None
+    hint = f"it has no {', '.join(lacking)}" if isinstance(kind, type) else ""
+    return Wrong("kind", kind, "a class of games, a frozen dataclass", TypeError, hint)
+
+
+def _rule_sets(given: object) -> list[Wrong | None]:
+    needed = "a dict from names to options"
+    if not isinstance(given, Mapping):
+        return [kind_of("rule_sets", given, Mapping, needed, none=True)]
+    names = [kind_of("a key of rule_sets", key, str, "a name") for key in given]
+    return [*names, *(kind_of(f"rule_sets[{key!r}]", own, Mapping, "a dict of options") for key, own in given.items())]
 
 
 def rule_set_of(game: AnyGame) -> str | None:
@@ -121,14 +167,15 @@ def rule_set_of(game: AnyGame) -> str | None:
 
 def under(game: AnyGame, rule_set: str) -> AnyGame:
     """The same game, with as many players, under a named rule set."""
-    made: AnyGame = GAMES[game.name](players=game.players, **RULE_SETS[game.name][rule_set])
+    sets = RULE_SETS[game.name]
+    if rule_set not in sets:
+        raise OptionError([_unknown("rule set", rule_set, sets)])
+    made: AnyGame = GAMES[game.name](players=game.players, **sets[rule_set])
     return made
 
 
 def _unknown(what: str, name: object, known: Mapping[str, object]) -> str:
-    near = get_close_matches(str(name), known, n=1, cutoff=0.5)
-    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
-    return f"unknown {what} {name!r}; {hint}"
+    return f"unknown {what} {shown(name)}; {nearest(name, list(known))}"
 
 
 __all__ = ["GAMES", "RULE_SETS", "AnyGame", "add_game", "game", "options_of", "rule_set_of", "under"]
