@@ -171,7 +171,7 @@ def test_a_whole_bummerl(table: Opener, manner: str, context: Any) -> None:
         for move in moves.split():
             if screen.phase == "cover":
                 player = screen.widget.match_state["player"]
-                page.get_by_role("heading", name=f"Passa il tablet a {player}").wait_for()
+                page.get_by_role("heading", name=f"È il turno di {player}: passa il tablet").wait_for()
                 public = screen.frame["scene"]["hands"]
                 assert shown_cards(page) <= {
                     *(code for hand in public for code in hand["cards"]),
@@ -216,7 +216,7 @@ def test_closing_asks_first_and_says_why_when_it_does_not_apply(table: Opener) -
     screen.cut(5)
     screen.press("uncover")
     page.locator(".action", has_text="Blocca").click()
-    sheet = page.get_by_role("dialog", name="Blocca: sei sicuro?")
+    sheet = page.get_by_role("dialog", name="Blocca: confermi?")
     sheet.get_by_role("button", name="No, torna al gioco").click()
     assert screen.frame["at"] == 0
     page.locator(".action", has_text="Blocca").click()
@@ -348,7 +348,7 @@ def test_six_people_on_a_small_phone(table: Opener) -> None:
     assert all(box["left"] >= 0 and box["right"] <= 320 for box in boxes)
     assert screen.page.evaluate("document.documentElement.scrollWidth") == 320
     play_fishing(screen)
-    screen.page.get_by_role("heading", name="Passa il tablet a Bruno").wait_for()
+    screen.page.get_by_role("heading", name="È il turno di Bruno: passa il tablet").wait_for()
 
 
 # --- choosing, breaking off, silence --------------------------------------------------------------------------------
@@ -365,7 +365,7 @@ def test_a_game_is_chosen_and_broken_off(table: Opener) -> None:
     page.get_by_text("I nomi devono essere diversi").first.wait_for()
     page.get_by_role("textbox").nth(1).fill("Ida")
     page.get_by_role("button", name="SI COMINCIA").click()
-    page.get_by_role("heading", name="Passa il tablet a Ugo").wait_for()
+    page.get_by_role("heading", name="È il turno di Ugo: passa il tablet").wait_for()
     assert screen.widget.match.people == ("Ugo", "Ida", "Carla")
     page.get_by_role("button", name="IT, Impostazioni").click()
     page.get_by_role("button", name="Abbandona").click()
