@@ -91,8 +91,17 @@ def compare(position: Position, here: AnyGame, there: AnyGame) -> Comparison:
 
     A position read under another game keeps its table, hands, piles and stock; what only its own game knows (cards
     laid crosswise, declarations, the card just laid, the top of a pile) starts from nothing. Raises ``ValueError``
-    where that cannot be: another deck, another number of players or of sides.
+    where that cannot be: another deck, another number of players or of sides; ``TypeError``, naming each, for what is
+    no position or no game.
     """
+    wrong = [f"a position, not {position!r}"] if not isinstance(position, Position) else []
+    wrong += [
+        f"a game {where}, not {given!r}"
+        for where, given in (("here", here), ("there", there))
+        if not hasattr(given, "judge")
+    ]
+    if wrong:
+        raise TypeError(f"compare lays two games over a position: it needs {'; '.join(wrong)}")
     one, other = read_as(position, here), read_as(position, there)
     both = sorted({move.text for move in one.legal_moves} & {move.text for move in other.legal_moves})
     mine = {move.text: move for move in one.legal_moves}

@@ -208,3 +208,20 @@ def test_a_deal_stands_where_it_stands_and_an_illegal_line_says_why() -> None:
     widget = sw.RuleCompare(what_if=what)
     assert [len(line["moves"]) for line in widget.show["lines"]] == [2, 2]
     assert widget.text() == repr(what)
+
+
+def test_what_cannot_be_compared_is_named_all_at_once() -> None:
+    wrong = "it needs a position, not 1; a game here, not 2; a game there, not 'document'"
+    with pytest.raises(TypeError, match=re.escape(wrong)):
+        sw.compare(1, 2, "document")  # type: ignore[arg-type]  # what the test is about
+    with pytest.raises(TypeError, match=re.escape("over a Position or a Deal, not over 'foo'")):
+        sw.RuleCompare("foo")  # type: ignore[arg-type]  # what the test is about
+    with pytest.raises(ValueError, match="unknown rule set 'documnet'; did you mean document"):
+        sw.RuleCompare(None, "table", "documnet")
+
+
+def test_the_seats_have_the_deals_names_or_ours() -> None:
+    deal = sw.Deal.from_seed("scopa", 1, names=["Lia", "Ugo"])
+    assert sw.RuleCompare(deal).show["seats"] == ["Lia", "Ugo"]
+    assert sw.RuleCompare(deal.position).show["seats"] == ["Anna", "Bruno"]
+    assert sw.RuleCompare(deal, names=["Zoe"]).show["seats"] == ["Zoe", "Bruno"]

@@ -32,8 +32,10 @@ def test_every_clause_stands_once_in_order_under_a_heading(game: str) -> None:
 def test_it_opens_in_its_language_and_loads_nothing(language: str) -> None:
     page = rules_page("spazzino", language)
     assert f'<html lang="{language}">' in page
-    assert f'<article class="scopa-rules" lang="{language}">' in page
+    assert re.search(f'<article class="scopa-rules" lang="{language}" data-title="[^"]*">', page)
     assert page.count("<article") == page.count(" hidden>") + 1 == 3
+    assert len(re.findall("<h1[ >]", page)) == 1, "the others are one step below it, in every language"
+    assert "<h3" not in page
     assert "http" not in page
     assert "size: A4" in page
 
@@ -56,3 +58,9 @@ def test_every_option_stands_there_with_what_holds_in_bold() -> None:
     assert "nonna &lt;Rosa&gt;" in text
     with pytest.raises(ValueError, match="one of it, en, de"):
         sw.RulePage("scopa", "fr")
+
+
+def test_in_a_notebook_which_has_its_heading_the_rules_of_a_game_stand_below_it() -> None:
+    text = sw.RulePage("spazzino", "de")._repr_html_()
+    levels = re.findall("<h([1-6])[ >]", text)
+    assert levels == ["2", *["3"] * (len(list(sections("spazzino"))) + 1)]

@@ -9,6 +9,7 @@ from scopa_widgets.comparison import compare, read_as
 from scopa_widgets.notation import NotationError, read_attempt
 from scopa_widgets.page.html import widget_page
 from scopa_widgets.positions import Answer, Position
+from scopa_widgets.record.people import NAMES
 from scopa_widgets.rules.house import HouseRules
 from scopa_widgets.rules.registry import AnyGame
 from scopa_widgets.view.comparing import Choice, comparing, comparing_messages, find
@@ -84,5 +85,5 @@ def _sentence(position: Position, game: AnyGame, move: str, answer: Answer, lang
         slots["value"] = game.value(attempt.card) if attempt.card else 0
         slots["sum"] = sum(map(game.value, attempt.cards))
     slots["proof"] = cards_slot(answer.cards, game.deck)
-    slots["player"] = say("text.seat", language, n=(position.mover or 0) + 1)
+    slots["player"] = NAMES[position.mover or 0]
     return sentence(f"clause.{answer.clause}.no", language, **slots)

@@ -37,7 +37,8 @@ class RulePage:
         return f"RulePage({self.game!r}, {self.language!r})"
 
     def _repr_html_(self) -> str:
-        return f"<style>{STYLE}</style>{self._article(self.language)}"
+        # A notebook has its heading already: the game's name stands one step below it, its chapters two.
+        return f"<style>{STYLE}</style>{self._article(self.language, heading=2)}"
 
     def to_html(self) -> str:
         """One HTML file with all three languages; it opens in the page's own, and without scripts stays there."""
@@ -67,20 +68,25 @@ class RulePage:
         rules = rule_set_of(self.game)
         return say(f"ruleset.{rules}", language) if rules else say("rulepage.own", language)
 
-    def _article(self, language: str, *, hidden: bool = False) -> str:
+    def _article(self, language: str, *, hidden: bool = False, heading: int = 0) -> str:
+        """The rules in one language; without a ``heading`` of their own (its level) their title stands above them."""
+        title, level = escape(self._title(language)), max(heading, 1) + 1
         force = say("rulepage.rules", language, rules=self._in_force(language))
         parts = [
-            f"<h1>{escape(self._title(language))}</h1>",
+            f'<h{heading} class="title">{title}</h{heading}>' if heading else "",
             f"<p>{escape(say('rulepage.intro', language))} <strong>{escape(force)}</strong></p>",
-            *(self._section(section, language) for section in sections(self.game.name)),
-            self._choices(language),
+            *(self._section(section, language, level) for section in sections(self.game.name)),
+            self._choices(language, level),
         ]
-        return f'<article class="scopa-rules" lang="{language}"{" hidden" if hidden else ""}>{"".join(parts)}</article>'
+        return (
+            f'<article class="scopa-rules" lang="{language}" data-title="{title}"{" hidden" if hidden else ""}>'
+            f"{''.join(parts)}</article>"
+        )
 
-    def _section(self, section: Section, language: str) -> str:
+    def _section(self, section: Section, language: str, level: int) -> str:
         heading = escape(say(f"rulepage.section.{section.name}", language))
         items = "".join(self._clause(clause, language) for clause in section.clauses)
-        return f"<section><h2>{heading}</h2><ol>{items}</ol></section>"
+        return f'<section><h{level} class="part">{heading}</h{level}><ol>{items}</ol></section>'
 
     def _clause(self, clause: Clause, language: str) -> str:
         holds = clause.holds(self.game)
@@ -101,14 +107,14 @@ class RulePage:
             answers = joint.join(_answer(key, value, language) for value in values)
             yield f"{say(f'option.{key}', language)} {answers}"
 
-    def _choices(self, language: str) -> str:
+    def _choices(self, language: str, level: int) -> str:
         """Every option: what is asked, what may be answered, and in bold what holds."""
         rows = "".join(
             f"<dt>{escape(say(f'option.{key}', language))}</dt><dd>{self._answers(option, language)}</dd>"
             for key, option in options_of(GAMES[self.game.name]).items()
         )
         return (
-            f"<section><h2>{escape(say('rulepage.choices', language))}</h2>"
+            f'<section><h{level} class="part">{escape(say("rulepage.choices", language))}</h{level}>'
             f"<p>{escape(say('rulepage.choices.text', language))}</p><dl>{rows}</dl></section>"
         )
 
@@ -134,8 +140,8 @@ def rules_page(game: AnyGame | HouseRules | str = "scopa", language: str = "it")
 
 STYLE: Final = """
 .scopa-rules { max-width: 46rem; margin: 0 auto; font: 17px/1.5 system-ui, sans-serif; }
-.scopa-rules h1 { font-size: 1.9rem; line-height: 1.15; margin: .6em 0 .3em; }
-.scopa-rules h2 { font-size: 1.25rem; line-height: 1.2; margin: 1.4em 0 .4em; padding-bottom: .2em; border-bottom: 2px solid #2e7d4f; }
+.scopa-rules .title { font-size: 1.9rem; line-height: 1.15; margin: .6em 0 .3em; }
+.scopa-rules .part { font-size: 1.25rem; line-height: 1.2; margin: 1.4em 0 .4em; padding-bottom: .2em; border-bottom: 2px solid #2e7d4f; }
 .scopa-rules ol { margin: 0; padding-left: 1.7em; }
 .scopa-rules li { margin: .55em 0; padding-left: .2em; }
 .scopa-rules li p { margin: 0; }
@@ -148,7 +154,7 @@ STYLE: Final = """
 .scopa-rules dd { margin: 0 0 0 1.2em; }
 @media print {
   .scopa-rules { font-size: 10.5pt; line-height: 1.35; max-width: none; }
-  .scopa-rules h1 { font-size: 18pt; } .scopa-rules h2 { font-size: 12.5pt; break-after: avoid; }
+  .scopa-rules .title { font-size: 18pt; } .scopa-rules .part { font-size: 12.5pt; break-after: avoid; }
   .scopa-rules li, .scopa-rules dt { break-inside: avoid; } .scopa-rules dt { break-after: avoid; }
 }
 """  # noqa: E501 - a style sheet
@@ -176,7 +182,7 @@ button[aria-pressed=true] {{ background: #14532d; color: #fff; border-color: #14
 </head>
 <body>
 <nav><div role="group" aria-label="{language}">{buttons}</div><button type="button" id="print">{print}</button></nav>
-<main>{articles}</main>
+<main class="scopa-rules"><h1 class="title">{title}</h1>{articles}</main>
 <script>
 (() => {{
   const articles = [...document.querySelectorAll("article")], buttons = [...document.querySelectorAll("nav [value]")];
@@ -184,7 +190,7 @@ button[aria-pressed=true] {{ background: #14532d; color: #fff; border-color: #14
     for (const one of articles) one.hidden = one.lang !== lang;
     for (const one of buttons) one.setAttribute("aria-pressed", String(one.value === lang));
     document.documentElement.lang = lang;
-    document.title = document.querySelector("article:not([hidden]) h1").textContent;
+    document.title = document.querySelector("h1").textContent = articles.find((one) => !one.hidden).dataset.title;
   }};
   for (const one of buttons) one.addEventListener("click", () => show(one.value));
   document.getElementById("print").addEventListener("click", () => print());

@@ -22,6 +22,7 @@ from scopa_widgets.comparison import asked, brought, read_as
 from scopa_widgets.notation.faults import Piece, TextFault
 from scopa_widgets.notation.games import rules_text, scan_game
 from scopa_widgets.positions import Move, Position
+from scopa_widgets.record.people import named
 from scopa_widgets.rules.house import HouseRules, questions
 from scopa_widgets.rules.options import OptionError, options_of
 from scopa_widgets.rules.protocol import Note
@@ -153,7 +154,7 @@ def comparing(position: Position, columns: Iterable[str], names: Sequence[str] =
         "text": position.text,
         "deck": position.deck.name,
         "values": {code: position.game.value(position.deck.card(code)) for code in position.deck.codes},
-        "seats": list(names) or [""] * position.game.players,
+        "seats": list(named(names, position.game.players)),
         "mover": position.mover,
         "table": list(position.table),
         "hand": list(position.hand(position.mover)),
@@ -293,7 +294,7 @@ def comparing_messages(shown: Json) -> dict[str, dict[str, Any]]:
         "compare.", "list.", "ruleset.", f"option.{READING}", *sorted(options),
         "screen.settings", "screen.close", "screen.language", "screen.index", "screen.size", "screen.table",
         "screen.tab.", "screen.hand", "screen.lay", "screen.take", "screen.points", "screen.trump", "screen.silent",
-        "screen.unreadable", "house.code-broken", "text.seat",
+        "screen.unreadable", "house.code-broken",
         f"rank.{deck}.", f"suit.{deck}.", f"card.{deck}", "action.",
         *sorted({f"game.{choice['game']}" for choice in shown["choices"]}),
         *sorted({f"mark.{note['what']}" for note in notes}),

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from scopa_widgets.comparison import NOT_OF_THE_MOVE
 from scopa_widgets.positions import Move, Position
+from scopa_widgets.record.people import named
 from scopa_widgets.rules.protocol import NOBODY, Note
 from scopa_widgets.view.frames import action_word, values_json
 from scopa_widgets.whatif import Continuation, WhatIf
@@ -28,7 +29,7 @@ def continuing(what: WhatIf, names: Sequence[str] = ()) -> Json:
         "deck": start.deck.name,
         "values": values_json(game),
         "text": start.text,
-        "seats": list(names) or [""] * game.players,
+        "seats": list(named(names, game.players)),
         "sides": [list(range(game.players))[side :: game.sides] for side in range(game.sides)],
         "mover": mover,
         "table": list(start.table),
@@ -99,7 +100,7 @@ def continuing_messages(shown: Json) -> dict[str, dict[str, Any]]:
     """The messages of the screen, by language."""
     deck = "french" if shown["deck"] == "schnapsen" else shown["deck"]
     return messages(
-        "compare.", "list.", "note.", "screen.did.", "screen.table", "screen.hand", "action.", "text.seat",
+        "compare.", "list.", "note.", "screen.did.", "screen.table", "screen.hand", "action.",
         f"rank.{deck}.", f"suit.{deck}.", f"card.{deck}",
         *_rows(shown),
     )  # fmt: skip

@@ -15,6 +15,7 @@ from scopa_widgets.rules.house import HouseError, HouseRules
 from scopa_widgets.rules.registry import AnyGame
 from scopa_widgets.view.comparing import comparing, comparing_messages, find
 from scopa_widgets.view.continuing import continuing, continuing_messages
+from scopa_widgets.view.frames import seat_names
 from scopa_widgets.view.pictures import position_picture
 from scopa_widgets.view.sprites import game_sprite
 from scopa_widgets.whatif import WhatIf
@@ -70,6 +71,8 @@ class RuleCompare(Studio):
             settings["position"] = start.start
         else:
             settings["position"] = quarrel() if position is None else _position(position)
+            if isinstance(position, Deal):
+                settings.setdefault("names", list(seat_names(position)))
         if rules:
             settings["columns"] = list(rules)
         elif "columns" not in settings:
@@ -175,8 +178,15 @@ class RuleCompare(Studio):
             self.send({"re": question["id"], "done": True})
 
 
-def _position(given: Position | Deal) -> Position:
-    return given if isinstance(given, Position) else given.position
+def _position(given: object) -> Position:
+    if isinstance(given, Position):
+        return given
+    if isinstance(given, Deal):
+        return given.position
+    raise TypeError(
+        f"RuleCompare lays rule sets over a Position or a Deal, not over {given!r}; "
+        "rule sets come after it, or after None: RuleCompare(None, 'table', 'document')"
+    )
 
 
 def _usual(position: Position) -> list[str]:

@@ -12,6 +12,7 @@ import scopa_widgets as sw
 from scopa_widgets.page.compare import compare_page
 from scopa_widgets.record import Deal
 from scopa_widgets.widgets.rule_compare import quarrel
+from scopa_widgets.words import say
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -21,6 +22,10 @@ pytestmark = pytest.mark.browser
 Opener = Callable[..., "Page"]
 EQUAL = "Sul tavolo c'è il sette di denari: si prende la carta uguale, non la somma."
 MOST = "Si deve prendere il maggior numero di carte, per esempio il tre di bastoni e il quattro di coppe."
+TWICE = {
+    "at once": "button => { button.click(); button.click(); }",
+    "as a double click": "button => [1, 2].map(detail => button.dispatchEvent(new MouseEvent('click', { detail })))",
+}
 FEWEST = "Si deve prendere il minor numero di carte, per esempio il sette di denari."
 
 
@@ -70,14 +75,39 @@ def test_two_readings_side_by_side_with_the_clause_that_decides(opened: Opener) 
 def test_four_readings_side_by_side(opened: Opener) -> None:
     page = opened("single_first", "as_written", "min_cards", "free")
     told = [text.inner_text() for text in page.locator(".cmp-column").all()]
-    for text, sentence in zip(told, (EQUAL, MOST, FEWEST, "Niente di ciò che le altre permettono"), strict=True):
+    for text, sentence in zip(told, (EQUAL, MOST, FEWEST, say("compare.allows", "it")), strict=True):
         assert sentence in text
     assert page.locator(".cmp-column").nth(3).locator(".cmp-tile").count() == 2
     button(page, "Togli la colonna: Scopa: meno carte").click()
     assert page.locator(".cmp-column").count() == 3
-    button(page, "Aggiungi una colonna").click()
+    button(page, "Aggiungi una colonna").dblclick()
     assert page.locator(".cmp-column").count() == 4
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
+@pytest.mark.parametrize("language", ["it", "en", "de"])
+@pytest.mark.parametrize("where", ["quarrel", "deal"])
+def test_four_columns_stand_on_one_screen(opened: Opener, language: str, where: str) -> None:
+    deal = sw.example("scopa")
+    deal.jump(6)
+    readings = ("single_first", "as_written", "min_cards", "free")
+    page = opened(*readings, position=deal.position if where == "deal" else None, language=language)
+    assert page.locator(".cmp-column").count() == 4
+    assert page.evaluate("document.querySelector('main').getBoundingClientRect().bottom") <= 720
+
+
+@pytest.mark.parametrize("twice", TWICE.values(), ids=TWICE)
+def test_a_quick_double_press_adds_one_column(opened: Opener, twice: str) -> None:
+    page = opened("table", "document")
+    button(page, "Aggiungi una colonna").evaluate(twice)
+    assert page.locator(".cmp-column").count() == 3
+    page.wait_for_timeout(600)
+    button(page, "Aggiungi una colonna").click()
+    assert page.locator(".cmp-column").count() == 4
+
+
+def test_who_has_no_name_is_called_as_everywhere(opened: Opener) -> None:
+    assert opened().get_by_role("group", name="Mano di Anna").count() == 1
 
 
 def test_another_rule_set_and_another_game_are_chosen_from_the_list(opened: Opener) -> None:

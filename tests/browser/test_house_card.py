@@ -12,7 +12,7 @@ from test_house import some_answers
 
 from scopa_widgets.page.compare import compare_page
 from scopa_widgets.page.house import house_page
-from scopa_widgets.rules.house import CODED, HouseRules
+from scopa_widgets.rules.house import CODED, HouseRules, questions
 from scopa_widgets.view.houses import cards_json
 from scopa_widgets.widgets.bundle import STATIC
 from scopa_widgets.widgets.rule_compare import quarrel
@@ -78,11 +78,14 @@ def test_a_card_made_on_one_phone_is_in_force_on_another_through_its_link(opened
     page.get_by_role("textbox", name="Di chi sono queste regole?").fill("nonna Rosa")
     answer(page, "Che cosa prendi?", "quello che voglio")
     answer(page, "napola", "sì, dall'asso di denari in su")
-    assert said(page).startswith("Risposte: 2 di 10")
+    assert said(page).startswith("Risposte: 2 di 12")
+    other_ace = page.get_by_role("group", name=re.compile("Domanda 3 di 12: .*c'è già un asso"))
     answer(page, "L'asso piglia tutte", "sì")
-    assert page.get_by_role("group", name=re.compile("c'è già un asso")).count() == 1
+    assert other_ace.get_by_role("radio").count() > 1
     answer(page, "L'asso piglia tutte", "no")
-    assert page.get_by_role("group", name=re.compile("c'è già un asso")).count() == 0
+    assert other_ace.get_by_role("radio").count() == 0
+    assert "Si risponde solo se alla domanda 2 la risposta è «sì»." in other_ace.inner_text()
+    assert said(page).startswith("Risposte: 5 di 12"), "the two about the ace are settled by this one"
     answer(page, "L'asso piglia tutte", "non si sa")
     page.get_by_role("spinbutton").fill("15")
     page.keyboard.press("Tab")
@@ -104,7 +107,35 @@ def test_a_card_made_on_one_phone_is_in_force_on_another_through_its_link(opened
 def test_a_link_with_a_slip_in_it_is_told_and_changes_nothing(opened: Opener) -> None:
     page = opened(hash="#rules=83FJAGZKX")
     assert "Questo codice non torna" in said(page)
-    assert "Risposte: 0 di 10" in page.inner_text("main")
+    assert "Risposte: 0 di 12" in page.inner_text("main")
+
+
+@pytest.mark.parametrize("game", CODED)
+def test_as_many_questions_are_announced_as_there_are(opened: Opener, game: str) -> None:
+    page = opened()
+    page.get_by_role("combobox", name="Gioco").select_option(value=game)
+    asked = page.locator(".house-asks fieldset").count()
+    words = f"sono {asked} domande" if asked > 1 else "una domanda sola"
+    assert asked == len(questions(game))
+    assert words in page.inner_text(".house-intro")
+    assert f"Risposte: 0 di {asked}" in page.inner_text(".house-side")
+    assert page.locator(".house-place").last.inner_text() == str(asked)
+
+
+def test_a_number_that_is_no_answer_is_named(opened: Opener) -> None:
+    page = opened()
+    field = page.get_by_role("spinbutton")
+    field.fill("500")
+    page.keyboard.press("Tab")
+    told = "500 non è una risposta: serve un numero intero da 1 a 100."
+    assert said(page) == told
+    assert page.get_by_text(told).nth(1).is_visible()
+    assert field.input_value() == "500"
+    assert "Risposte: 0 di 12" in page.inner_text(".house-side")
+    field.fill("100")
+    page.keyboard.press("Tab")
+    assert page.get_by_text(told).count() == 0
+    assert "Risposte: 1 di 12" in page.inner_text(".house-side")
 
 
 def test_many_homes_are_counted(opened: Opener) -> None:

@@ -45,8 +45,7 @@ function render({ model, el }) {
   const questions = asker(model);
   const get = (trait) => model.get(trait);
   const ui = { light: null, face: 0, settings: false, notice: null, typed: "", home: "" };
-  const seats = [];
-  let t = null, sprite = null, quiet = false, spoken = "", learnt = [];
+  let t = null, sprite = null, quiet = false, spoken = "", learnt = [], added = -500;
   const store = memory(model, root, { kept: HASH, named: () => (get("show") || {}).text || "", said: (trait) => (trait === "columns" ? (get("columns") || []).join(",") : trait === "home" ? ui.home : get(trait)) });
 
   // ---- the moment
@@ -67,12 +66,13 @@ function render({ model, el }) {
     return { game: read.game, kind: "house", rules: "", home, changed: Object.entries(read.answers).map(([name, value]) => ({ key: name, value })), facts: among(houses.facts), rows: among(houses.rows) };
   }
 
+  const nameAt = (seat) => get("show").seats[seat];
+
   function look() {
     const show = get("show"), columns = (get("columns") || []).map(choiceOf);
     const subjects = [...show.hand.filter((code) => show.moves[code]), ...Object.keys(show.moves).filter((one) => !show.hand.includes(one))];
     const weighed = new Map(subjects.map((subject) => [subject, weigh(show, columns, subject)]));
     const subject = weighed.has(get("card")) ? get("card") : subjects.find((one) => weighed.get(one).differs) || subjects[0];
-    for (const [place, name] of show.seats.entries()) seats[place] = name || t.say("text.seat", { n: place + 1 });
     const isCard = show.hand.includes(subject), size = get("size");
     return { t, show, columns, subjects, weighed, subject, isCard, size, prefix, wide: size === "projector", face: Math.min(ui.face, columns.length - 1), light: ui.light, settings: ui.settings, notice: ui.notice, index: get("index"), ...weighed.get(subject) };
   }
@@ -90,7 +90,7 @@ function render({ model, el }) {
 
   function slotsOf(now, move, proof) {
     const { show } = now, sum = move.take.reduce((total, code) => total + (show.values[code] || 0), 0);
-    return { card: move.card && ((shape) => t.card(move.card, shape)), value: show.values[move.card], set: t.cards(takenBy(now, move)), sum, proof: t.cards(proof || []), player: seats[show.mover], side: seats[show.mover], n: move.take.length };
+    return { card: move.card && ((shape) => t.card(move.card, shape)), value: show.values[move.card], set: t.cards(takenBy(now, move)), sum, proof: t.cards(proof || []), player: nameAt(show.mover), side: nameAt(show.mover), n: move.take.length };
   }
 
   /** The cards that a move takes; stealing a pile takes the card on top of it. */
@@ -100,7 +100,7 @@ function render({ model, el }) {
 
   function moveWords(now, move) {
     const top = now.show.tops.find((one) => one.mark === move.mark);
-    if (top) return t.say("compare.steals", { player: seats[top.seat] });
+    if (top) return t.say("compare.steals", { player: nameAt(top.seat) });
     if (move.take.length) return t.say("compare.takes", slotsOf(now, move));
     return t.say(move.word || "compare.lay");
   }
@@ -121,7 +121,7 @@ function render({ model, el }) {
   const allowed = (now, k) => now.moves.filter((move) => move.says[k] && move.says[k].legal && (now.columns.length > 2 || !move.everywhere));
 
   function prompt(now) {
-    const { show, subject, isCard } = now, slots = { player: seats[show.mover], card: isCard && ((shape) => t.card(subject, shape)) };
+    const { show, subject, isCard } = now, slots = { player: nameAt(show.mover), card: isCard && ((shape) => t.card(subject, shape)) };
     if (!isCard) return t.cap(t.say("compare.ask.action", { action: subjectName(now) }));
     const takes = show.moves[subject].some((move) => move.take.length || (move.mark && show.tops.length));
     return t.cap(t.say(takes ? "compare.ask.take" : "compare.ask.play", slots));
@@ -182,7 +182,11 @@ function render({ model, el }) {
     speak(`${nameOf(now.columns[k])}.`, ...summary(now));
   }
 
+  /** One column a press: what comes within half a second is the same press, as a double click or a trembling hand has it. */
   function addColumn() {
+    const now = performance.now();
+    if (now - added < 500) return;
+    added = now;
     const { show, columns } = look(), free = show.choices.find((one) => !columns.some((column) => column.id === one.id && column.kind));
     change({ columns: [...get("columns"), free.id] });
     focusOn(`rules:${columns.length}`);
@@ -259,12 +263,12 @@ function render({ model, el }) {
     };
     const acts = now.subjects.filter((one) => !show.hand.includes(one));
     return h("div", { key: "board", class: "felt cmp-board" },
-      h("div", { key: "hand", class: "cmp-hand", role: "group", "aria-label": t.say("screen.hand", { player: seats[show.mover] }), onkeydown: rove },
-        h("span", { class: "cmp-name" }, seats[show.mover]), h("div", { class: "cmp-held" }, show.hand.map(held)),
+      h("div", { key: "hand", class: "cmp-hand", role: "group", "aria-label": t.say("screen.hand", { player: nameAt(show.mover) }), onkeydown: rove },
+        h("span", { class: "cmp-name" }, nameAt(show.mover)), h("div", { class: "cmp-held" }, show.hand.map(held)),
         acts.length > 0 && h("div", { class: "cmp-acts" }, acts.map((one) => button(`act:${one}`, `action${one === subject ? " on" : ""}`, t.cap(t.say(show.moves[one][0].word)), () => pick(one), { "aria-pressed": String(one === subject) })))),
       h("div", { key: "table", class: "cmp-table", role: "group", "aria-label": t.say("screen.table"), style: `--n:${show.table.length}` },
         show.table.map(lying),
-        show.tops.map((top) => h("span", { key: top.mark, class: "cmp-top" }, lying(top.card), h("span", { class: "cmp-name" }, t.say("compare.top", { player: seats[top.seat] })))),
+        show.tops.map((top) => h("span", { key: top.mark, class: "cmp-top" }, lying(top.card), h("span", { class: "cmp-name" }, t.say("compare.top", { player: nameAt(top.seat) })))),
         show.trump && h("span", { key: "trump", class: "cmp-top" }, lying(show.trump), h("span", { class: "cmp-name" }, t.say("screen.trump", { card: "" }).trim()))),
       now.subjects.length > 1 && !now.wide && button("next", "main", t.say("compare.next"), () => next()));
   }
@@ -285,7 +289,7 @@ function render({ model, el }) {
   function gains(now, move, k) {
     const says = move.says[k];
     return h("p", { key: `gain:${move.move}`, class: "cmp-gain" }, h("strong", {}, sign(says.points)), " ",
-      says.notes.map((note) => t.cap(t.say(t.has(`clause.${note.clause}.yes`) && note.what.startsWith("no-") ? `clause.${note.clause}.yes` : t.has(`note.${note.what}`) ? `note.${note.what}` : `mark.${note.what}`, { ...slotsOf(now, move), points: note.points, n: note.amount || note.points, player: seats[note.seat ?? now.show.mover], set: t.cards(note.cards) }))).join(" "));
+      says.notes.map((note) => t.cap(t.say(t.has(`clause.${note.clause}.yes`) && note.what.startsWith("no-") ? `clause.${note.clause}.yes` : t.has(`note.${note.what}`) ? `note.${note.what}` : `mark.${note.what}`, { ...slotsOf(now, move), points: note.points, n: note.amount || note.points, player: nameAt(note.seat ?? now.show.mover), set: t.cards(note.cards) }))).join(" "));
   }
 
   function column(now, choice, k) {

@@ -14,8 +14,8 @@ function render({ model, el }) {
   el.append(root);
   const prefix = `h${Math.random().toString(36).slice(2, 8)}-`;
   const get = (trait) => model.get(trait);
-  const ui = { tab: "card", notice: null };
-  const store = memory(model, root, { kept: HASH, named: () => "house", said: (trait) => (trait === "code" && !answered().count ? "" : get(trait)) });
+  const ui = { tab: "card", notice: null, typed: null };
+  const store = memory(model, root, { kept: HASH, named: () => "house", said: (trait) => (trait === "code" && !answered().said ? "" : get(trait)) });
   let t = null, learnt = [], quiet = false, spoken = "";
 
   // ---- the moment
@@ -23,11 +23,13 @@ function render({ model, el }) {
   const read = () => readCode(get("code"), get("cards")) || { game: get("cards").games[0].game, answers: {} };
   const cardOf = (game) => get("cards").games.find((one) => one.game === game);
   const gameName = (game) => t.say(`game.${game}`);
-  const asks = (card, answers) => card.questions.filter((one) => !one.needs || answers[one.needs[0]] === one.needs[1]);
+  const idle = (question, answers) => question.needs && answers[question.needs[0]] !== question.needs[1];
 
+  /** `count` of `total` questions are settled: answered, or not asked any more after another answer. */
   function answered() {
-    const { game, answers } = read(), card = cardOf(game);
-    return { game, answers, card, asked: asks(card, answers), count: Object.keys(answers).length };
+    const { game, answers } = read(), card = cardOf(game), said = Object.keys(answers).length;
+    const spared = card.questions.filter((one) => idle(one, answers) && one.needs[0] in answers);
+    return { game, answers, card, said, count: said + spared.length, total: card.questions.length };
   }
 
   const questionWords = (game, key) => (t.has(`house.${game}.${key}`) ? t.say(`house.${game}.${key}`) : t.say(`option.${key}`));
@@ -57,13 +59,31 @@ function render({ model, el }) {
 
   function answer(key, value) {
     const { game, answers } = read(), next = { ...answers };
+    ui.typed = null;
     if (value === undefined) delete next[key]; else next[key] = value;
     change({ code: codeOf(game, next, get("cards")) });
     const now = answered();
-    speak(t.say("house.answered", { n: now.count, total: now.asked.length }));
+    speak(t.say("house.answered", { n: now.count, total: now.total }));
   }
 
-  const clear = (game) => change({ code: codeOf(game, {}, get("cards")) });
+  /** A number typed: one that is no answer stays in its field and is told. */
+  function answerNumber(question, text) {
+    const n = Number(text), most = get("cards").most - 1;
+    if (text.trim() === "") answer(question.key, undefined);
+    else if (Number.isInteger(n) && n >= question.least && n <= most) answer(question.key, n);
+    else {
+      ui.typed = { key: question.key, text };
+      draw();
+      speak(numberWords(question));
+    }
+  }
+
+  const numberWords = (question) => t.say("house.number-wrong", { typed: ui.typed.text, least: question.least, most: get("cards").most - 1 });
+
+  const clear = (game) => {
+    ui.typed = null;
+    change({ code: codeOf(game, {}, get("cards")) });
+  };
 
   async function copy() {
     try { await navigator.clipboard.writeText(link()); notify(t.say("house.copied")); } catch {
@@ -89,12 +109,16 @@ function render({ model, el }) {
   }
 
   function ask(now, question, place) {
-    const { game, answers } = now, said = answers[question.key];
-    const number = question.least !== null && h("label", { key: "other", class: "house-number" }, h("input", { type: "number", inputmode: "numeric", min: String(question.least), max: String(get("cards").most - 1), "data-focus": `${question.key}:number`, "data-lm-suppress-shortcuts": "true", value: said === undefined ? "" : String(said), "aria-label": questionWords(game, question.key),
-      onchange: (event) => { const n = Number(event.target.value); answer(question.key, Number.isInteger(n) && n >= question.least && n < get("cards").most ? n : undefined); } }));
-    return h("fieldset", { key: question.key, class: `house-ask${said === undefined ? "" : " done"}` },
-      h("legend", {}, h("span", { class: "house-place", "aria-hidden": "true" }, String(place + 1)), h("span", { class: "sr" }, t.say("house.number", { n: place + 1, total: now.asked.length }), ": "), questionWords(game, question.key)),
-      h("div", { class: "choices" }, [...question.values].sort((a, b) => (typeof a === "boolean" ? b - a : 0)).map((value) => radio(question, value, answerWords(game, question.key, value), said === value)), number, radio(question, undefined, t.say("house.unknown"), said === undefined)));
+    const { game, answers } = now, { key } = question, said = answers[key], off = idle(question, answers), wrong = ui.typed && ui.typed.key === key;
+    const number = question.least !== null && h("label", { key: "other", class: "house-number" }, h("input", {
+      type: "number", inputmode: "numeric", min: String(question.least), max: String(get("cards").most - 1), "data-focus": `${key}:number`, "data-lm-suppress-shortcuts": "true",
+      value: wrong ? ui.typed.text : said === undefined ? "" : String(said), "aria-label": questionWords(game, key), "aria-invalid": wrong ? "true" : null, onchange: (event) => answerNumber(question, event.target.value),
+    }));
+    return h("fieldset", { key, class: `house-ask${said === undefined ? "" : " done"}${off ? " off" : ""}` },
+      h("legend", {}, h("span", { class: "house-place", "aria-hidden": "true" }, String(place + 1)), h("span", { class: "sr" }, t.say("house.number", { n: place + 1, total: now.total }), ": "), questionWords(game, key)),
+      off && h("p", { key: "off", class: "house-said" }, t.say("house.only-if", { n: now.card.questions.findIndex((one) => one.key === question.needs[0]) + 1, answer: answerWords(game, ...question.needs) })),
+      !off && h("div", { key: "choices", class: "choices" }, [...question.values].sort((a, b) => (typeof a === "boolean" ? b - a : 0)).map((value) => radio(question, value, answerWords(game, key, value), said === value)), number, radio(question, undefined, t.say("house.unknown"), said === undefined)),
+      wrong && h("p", { key: "wrong", class: "house-bad" }, numberWords(question)));
   }
 
   function paper(now) {
@@ -102,7 +126,7 @@ function render({ model, el }) {
     return h("section", { key: "paper", class: "house-paper", "aria-label": whose() },
       h("h3", { class: "house-whose" }, whose()), h("p", { class: "house-game" }, gameName(game)),
       told.length ? h("dl", {}, told.map((one) => h("div", { key: one.key }, h("dt", {}, questionWords(game, one.key)), h("dd", {}, cap(answerWords(game, one.key, answers[one.key])))))) : h("p", { class: "house-said" }, t.say("house.empty")),
-      told.length > 0 && told.length < now.asked.length && h("p", { class: "house-said" }, t.say("house.silent")),
+      told.length > 0 && now.count < now.total && h("p", { class: "house-said" }, t.say("house.silent")),
       h("p", { class: "house-code" }, h("span", { class: "sr" }, t.say("house.code"), ": "), get("code")));
   }
 
@@ -115,7 +139,7 @@ function render({ model, el }) {
         ownPage(model) && button("copy", "solid", t.say("house.copy"), copy),
         button("print", "outline", t.say("house.print"), () => print()),
         away && ownPage(model) && h("a", { key: "try", class: "outline house-try", href: `${away}${fragment()}`, "data-focus": "try" }, t.say("house.try")),
-        now.count > 0 && button("clear", "outline", t.say("house.clear"), () => clear(now.game))),
+        now.said > 0 && button("clear", "outline", t.say("house.clear"), () => clear(now.game))),
       ui.notice && h("p", { class: "house-said" }, h("strong", {}, ui.notice)),
       get("host") === "page" && h("p", { class: "house-said" }, t.say("house.alone")));
   }
@@ -126,8 +150,8 @@ function render({ model, el }) {
         h("div", { key: "top", class: "house-top" },
           h("label", { key: "game" }, h("span", {}, t.say("house.game")), h("select", { class: "cmp-pick", "data-focus": "game", "data-value": now.game, onchange: (event) => clear(event.target.value) }, get("cards").games.map((one) => h("option", { key: one.game, value: one.game }, gameName(one.game))))),
           h("label", { key: "home" }, h("span", {}, t.say("house.home")), h("input", { type: "text", maxlength: "40", autocomplete: "off", placeholder: t.say("house.home.example"), "data-focus": "home", "data-lm-suppress-shortcuts": "true", value: get("home"), oninput: (event) => change({ home: event.target.value }) }))),
-        now.asked.map((question, place) => ask(now, question, place))),
-      h("div", { key: "side", class: "house-side" }, h("p", { key: "count", class: "house-count" }, t.say("house.answered", { n: now.count, total: now.asked.length })), paper(now), hand(now)));
+        now.card.questions.map((question, place) => ask(now, question, place))),
+      h("div", { key: "side", class: "house-side" }, h("p", { key: "count", class: "house-count" }, t.say("house.answered", { n: now.count, total: now.total })), paper(now), hand(now)));
   }
 
   /** Many homes: how many answer what, with a bar for each answer. */
@@ -175,7 +199,7 @@ function render({ model, el }) {
           h("header", { key: "head", class: "house-head" }, h("h2", { class: "title" }, h("span", { class: "game" }, t.say("house.title"))),
             h("div", { class: "house-tabs", role: "group", "aria-label": t.say("house.title") }, tab("card"), tab("tally")),
             h("div", { class: "house-langs", role: "group", "aria-label": t.say("screen.language") }, Object.keys(NAMES).map((code) => button(`lang:${code}`, "chip", code.toUpperCase(), () => change({ language: code }), { lang: code, "aria-label": NAMES[code], "aria-pressed": String(code === t.lang) })))),
-          ui.tab === "card" && h("p", { key: "intro", class: "house-intro" }, t.say("house.intro", { n: now.card.questions.length, game: gameName(now.game) })),
+          ui.tab === "card" && h("p", { key: "intro", class: "house-intro" }, t.say("house.intro", { n: now.total, game: gameName(now.game) })),
           ui.tab === "card" ? cardView(now) : tallyView(now)),
       ]);
     }, ["tab:card"]);

@@ -4,8 +4,7 @@ import { face } from "./table.js";
 
 /** `show.lines` are the two lines, `show.sheet` the rows that differ. */
 export function whatIf(look) {
-  const { t, show } = look;
-  const seats = show.seats.map((name, place) => name || t.say("text.seat", { n: place + 1 }));
+  const { t, show } = look, { seats } = show;
   const sides = show.sides.map((members) => members.map((seat) => seats[seat]).join(" + "));
   const cards = (codes) => h("div", { class: "cmp-lying" }, codes.map((code) => h("span", { key: code, class: "card still", role: "img", "aria-label": t.cap(t.card(code)) }, face(code, look))));
   const moved = (move) => {
