@@ -124,12 +124,12 @@ position = { table = "7D 7D 4C", hand = "7S" }
     assert faults_of(text) == [
         (1, "lesson.fault.id"),
         (2, "lesson.fault.word"),
-        (3, "lesson.fault.rules"),
+        (3, "notation.no-such-game-near"),
         (4, "lesson.fault.key-near"),
         (7, "lesson.fault.word"),
         (11, "lesson.fault.word"),
         (13, "notation.no-card"),
-        (17, "lesson.fault.rules"),
+        (17, "notation.no-option-near"),
         (18, "notation.card-again"),
     ]
 
@@ -142,7 +142,7 @@ position = { table = "7D 7D 4C", hand = "7S" }
         ('hand = "7S"', 'hand = "7S 5D"', 6, "lesson.fault.which-card"),
         ('hand = "7S"', 'hand = "7S 7D"', 8, "fault.card-twice"),
         ('hand = "7S"', 'hand = "7S 2D 3D 4D"', 8, "fault.hand-size"),
-        ('hand = "7S"', 'handd = "7S"', 8, "lesson.fault.rules"),
+        ('hand = "7S"', 'handd = "7S"', 8, "lesson.fault.key-near"),
         ("{card.the}", "{carta}", 9, "lesson.fault.slot"),
         ('rules = "scopa"\n', "", 7, "lesson.fault.missing"),
         ('ask = "value"\n', "", 11, "lesson.fault.missing"),
@@ -158,6 +158,85 @@ position = { table = "7D 7D 4C", hand = "7S" }
 )  # fmt: skip
 def test_one_fault(old: str, new: str, line: int, what: str) -> None:
     assert (line, what) in faults_of(changed(old, new))
+
+
+CARDS_TWICE: dict[str, list[tuple[str, list[str]]]] = {
+    "scopa": [
+        ('{ table = "4C 7D 4C", hand = "7S" }', ["notation.card-again"]),
+        ('{ table = ["4C", "4C"], hand = "7S" }', ["notation.card-again"]),
+        ('{ table = "quattro di coppe, 4C", hand = "7S" }', ["notation.card-again"]),
+        ('{ table = "4C 4C 4C", hand = "7S" }', ["notation.card-often"]),
+        ('{ table = "4C", hand = "4C" }', ["fault.card-twice"]),
+        ('{ table = "4C", hands = ["7S", "4C"] }', ["fault.card-twice"]),
+        ('{ table = "4C", hand = "7S", piles = ["4C AD", "2S 3S"] }', ["fault.card-twice"]),
+        ('{ table = "4C", hand = "7S", piles = ["4C", "rest"] }', ["fault.card-twice"]),
+        ('{ piles = ["4C 3S", "4C 5S"] }', ["fault.card-twice"]),
+        ('{ piles = ["4C 4C", "rest"] }', ["notation.card-again"]),
+    ],
+    "schnapsen": [
+        ('{ hand = "KH QH", lead = "KH", trump = "QC" }', ["fault.card-twice"]),
+        ('{ hand = "KH QH", lead = "AH", trump = "KH" }', ["fault.card-twice"]),
+        ('{ hand = "KH KH", trump = "QC" }', ["notation.card-again"]),
+        ('{ hand = "KH QH", trump = "QC", won = ["TD AD", "TD"] }', ["fault.card-twice"]),
+        ('{ hand = "KH QH", trump = "QC", won = ["KH AD", "AS"] }', ["fault.card-twice"]),
+    ],
+    "rubamazzetto": [
+        ('{ table = "5C", hand = "5S", piles = ["6C", "5C 4D"], tops = "6C/5C" }', ["fault.card-twice"]),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rules", "position", "what"), [(rules, *case) for rules, cases in CARDS_TWICE.items() for case in cases]
+)
+@pytest.mark.parametrize("kind", ['kind = "capture"', 'kind = "captur"'])
+def test_a_card_that_is_used_twice_is_named_wherever_it_lies(
+    kind: str, rules: str, position: str, what: list[str]
+) -> None:
+    """And nothing else is said of the position: that the numbers do not agree follows from it."""
+    text = f'id = "x"\ntitle = "X"\nrules = "{rules}"\n[[step]]\n{kind}\nposition = {position}\n'
+    assert [one for line, one in faults_of(text) if line == 6] == what
+
+
+def test_with_rules_that_are_not_there_the_cards_are_looked_at_all_the_same() -> None:
+    found = faults_of(changed('rules = "scopa"', 'rules = "scop"').replace('hand = "7S"', 'hand = "7D"'))
+    assert found == [
+        (4, "notation.no-such-game-near"), (8, "fault.card-twice"),
+    ]  # fmt: skip
+
+
+SLIPS = """id = "x"
+title = "X"
+rules = { game = "scopa", captur = "free", target = 0, napola = "perhaps", players = 9, set = "documents" }
+
+[[step]]
+kind = "capture"
+rules = 3
+
+[step.position]
+tabel = "7D"
+hand = "7S"
+mover = 7
+stock = "all"
+"""
+
+
+@pytest.mark.parametrize("language", ["it", "de"])
+def test_slips_in_rules_and_position_are_said_in_the_language_chosen(language: str) -> None:
+    with pytest.raises(LessonError) as caught:
+        Lesson.read(SLIPS)
+    found = [(fault.line, fault.what) for fault in caught.value.faults]
+    assert found == [
+        (3, "notation.no-rule-set-near"), (3, "notation.players"), (3, "notation.no-option-near"),
+        (3, "notation.option-least"), (3, "notation.option-value"), (7, "lesson.fault.no-rules"),
+    ]  # fmt: skip
+    said = " ".join(fault.said(language) for fault in caught.value.faults)
+    assert not [word for word in ("did you mean", "needed", "unknown", "one of") if word in said]
+    with pytest.raises(LessonError) as caught:
+        Lesson.read(SLIPS.replace("rules = 3", 'rules = "scopa"'))
+    assert [(fault.line, fault.what) for fault in caught.value.faults][5:] == [
+        (10, "lesson.fault.key-near"), (12, "notation.not-a-seat"), (13, "lesson.fault.number"),
+    ]  # fmt: skip
 
 
 def test_a_text_that_lacks_a_language_of_the_others() -> None:

@@ -155,14 +155,14 @@ def test_cards_without_a_place_go_into_tricks_at_random() -> None:
         ("7D 9X", "notation.no-card", "9X"),
         ("7D sette di denari", "notation.card-again", "sette di denari"),
         ("7D 7S", "editor.fault.elsewhere", "7S"),
-        ("game=poker players=2", "notation.no-game", "poker"),
-        ("game=scopa:1 players=9 table=7D", "notation.no-game", "9"),
+        ("game=poker players=2", "notation.no-such-game", "poker"),
+        ("game=scopa:1 players=9 table=7D", "notation.players", "9"),
         ("game=scopa:1 players=2 tabel=7D", "notation.no-field", "7D"),
         ("game=scopa:1 players=2 table=7D table=4C", "notation.field-again", "table=4C"),
         ("game=scopa:1 players=2 hands=7D", "notation.groups", "7D"),
         ("game=scopa:1 players=2 mover=7", "notation.not-a-seat", "7"),
         ("players=2", "notation.field-missing", "players=2"),
-        ("game=scopa:1 players=2 rules=napola:perhaps", "notation.no-game", "napola:perhaps"),
+        ("game=scopa:1 players=2 rules=napola:perhaps", "notation.option-value", "perhaps"),
         ("game=schnapsen:1 players=2 trumps=X", "notation.no-suit", "X"),
         ("game=scopa:1 oops", "notation.no-equals", "oops"),
     ],
@@ -176,6 +176,27 @@ def test_a_bad_text_is_refused_with_its_place_and_nothing_is_changed(text: str, 
     assert text[fault["at"] : fault["at"] + fault["length"]] == piece
     assert all(fault["said"][language] for language in LANGUAGES)
     assert screen.widget.line == before
+
+
+def test_the_same_slip_many_times_is_said_once_with_its_number() -> None:
+    screen = Screen(LESSON_4)
+    said = [fault["said"]["it"] for fault in screen.ask("type", text="5S " * 41, place="table")["faults"]]
+    assert said == ["Cinque di spade è nominata 41 volte."]
+    assert len(screen.ask("type", text="9X " * 41, place="table")["faults"]) == 1
+    assert len(screen.ask("type", text="7S " * 41, place="table")["faults"]) == 2, "there already, and 41 times"
+    screen.widget.line = "game=scopa:1 players=2 table=" + ".".join(["5S"] * 41)
+    screen.widget.language = "it"
+    assert screen.widget.faults == ("Cinque di spade è nominata 41 volte.",)
+
+
+@pytest.mark.parametrize("move", ["", "foo", "7S^2", "!bassa", "7Sx", "7S7S"])
+@pytest.mark.parametrize("hands", ["7S/", "/", "-/-", "?3/?3"])
+def test_why_there_is_no_lesson_is_said_in_three_languages(hands: str, move: str) -> None:
+    for question in ("captures", "capture", "cards", "number", "yesno"):
+        editor = sw.PositionEditor(f"game=scopa:1 players=2 table=7D.4C hands={hands}", question=question, move=move)
+        for fault in editor.lesson_file["faults"]:
+            assert len({fault["it"], fault["en"], fault["de"]}) == 3, fault
+            assert "nothing" not in fault["it"]
 
 
 @pytest.mark.parametrize("line", ["", "nonsense", "game=poker", "game=scopa:1 players=2 table=ZZ", "=", "game="])

@@ -108,7 +108,7 @@ def faults(text: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("change", "expected"),
     [
-        (('[players "2"]', '[players "7"]'), [("7", "no-game")]),
+        (('[players "2"]', '[players "7"]'), [("7", "players")]),
         (('[seat2 "Anna"]', '[seat3 "Anna"]'), [("Anna", "not-a-seat"), ("", "field-missing")]),
         (('[date "2008', '[date 2008'), [('[date 2008-12-29"]', "no-header")]),
         (("3. 3B", "4. 3B"), [("4.", "number")]),

@@ -10,14 +10,13 @@ from typing import Any, Final
 from scopa_widgets.lessons.faults import LessonError, LessonFault, Lines, broken_lines
 from scopa_widgets.lessons.kinds import KINDS, NoAnswer
 from scopa_widgets.lessons.kinds.base import Field, read_field
-from scopa_widgets.lessons.setting import Fault, read_rules, read_setting
+from scopa_widgets.lessons.setting import RulesError, read_rules, read_setting, rules_meant
+from scopa_widgets.lessons.tables import Fault
 from scopa_widgets.lessons.values import Lesson, Step, Text, Value
 from scopa_widgets.notation import NotationError
 from scopa_widgets.notation.unseen import PartialPosition
 from scopa_widgets.positions import IllegalMove
-from scopa_widgets.rules.options import OptionError
-from scopa_widgets.rules.registry import GAMES, AnyGame
-from scopa_widgets.rules.registry import game as find_game
+from scopa_widgets.rules.registry import AnyGame
 from scopa_widgets.words import LANGUAGES
 
 Path = tuple[str | int, ...]
@@ -67,7 +66,8 @@ class _Reader:
 
     def blame_all(self, path: Path, faults: Sequence[Fault]) -> None:
         for what, slots in faults:
-            self.blame(path, what, **slots)
+            at = (*path, str(slots["at"])) if "at" in slots else path
+            self.blame(at, what, **{key: slot for key, slot in slots.items() if key != "at"})
 
     # --- the lesson ---------------------------------------------------------------------------------------------
 
@@ -140,15 +140,9 @@ class _Reader:
     def rules(self, said: Any, path: Path) -> AnyGame | None:
         try:
             return read_rules(said)
-        except OptionError as error:
-            self.blame_all(path, [("lesson.fault.rules", {"reason": reason}) for reason in error.faults])
-        except TypeError as error:
-            self.blame(path, "lesson.fault.rules", reason=str(error))
-        # with the game's usual rules the rest can be read all the same, so that its faults are named too
-        name = (
-            said.partition(" ")[0] if isinstance(said, str) else said.get("game") if isinstance(said, Mapping) else ""
-        )
-        return find_game(name) if name in GAMES else None
+        except RulesError as error:
+            self.blame_all(path, error.faults)
+        return rules_meant(said)
 
     def unknown(self, said: Mapping[str, Any], known: Sequence[str], path: Path) -> None:
         """Keys that mean nothing here, with the nearest one that does."""
@@ -170,8 +164,8 @@ class _Reader:
         if kind is None:
             at = (*path, "kind") if "kind" in said else path
             self.blame(at, "lesson.fault.word", piece=str(said.get("kind", "")), known=", ".join(KINDS))
-            return None
-        self.unknown(said, [*OF_A_STEP, *kind.fields], path)
+        else:
+            self.unknown(said, [*OF_A_STEP, *kind.fields], path)
         own = self.rules(said["rules"], (*path, "rules")) if "rules" in said else rules
         position, lying = None, tuple[str, ...]()
         if "position" in said:
@@ -182,9 +176,11 @@ class _Reader:
                 position, lying, faults = read_setting(said["position"], own, moves)
                 self.blame_all((*path, "position"), faults)
                 own = position.game if position else own
-        elif kind.needs_position:
+        elif kind and kind.needs_position:
             self.blame(path, "lesson.fault.missing", key="position")
         texts = {key: self.text(said.get(key, ""), (*path, key)) for key in ("prompt", "hint", "then")}
+        if kind is None:
+            return None
         if own is None:
             if not {"rules", "position"} & {*said, *self.said}:
                 self.blame(path, "lesson.fault.missing", key="rules")
@@ -225,7 +221,9 @@ class _Reader:
             self.blame_all(path, [(fault.what, {"piece": fault.piece, **fault.slots}) for fault in error.faults])
         except IllegalMove as error:
             self.blame(path, "notation.illegal", move=error.text, clause=error.verdict.clause)
-        except (PartialPosition, ValueError, LookupError) as error:
+        except PartialPosition:
+            self.blame(path, "lesson.fault.unseen")
+        except (ValueError, LookupError) as error:
             self.blame(path, "lesson.fault.position", reason=str(error))
         for key in ("prompt", "hint", "then"):
             for language in getattr(step, key).languages:

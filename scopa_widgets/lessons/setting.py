@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, Final
 
 from scopa_widgets.compose import position as composed
+from scopa_widgets.lessons.tables import CARD_AGAIN, FOLLOWS, Fault, table_faults
 from scopa_widgets.notation import NotationError, Piece, TextFault, cards_text, read_cards
 from scopa_widgets.notation.cards import scan_cards
 from scopa_widgets.notation.fields import kinds_of, sample
 from scopa_widgets.notation.games import game_fields
 from scopa_widgets.notation.lines import scan_position
+from scopa_widgets.notation.refusals import refusals
 from scopa_widgets.notation.unseen import PartialPosition
 from scopa_widgets.positions import IllegalMove, Position
-from scopa_widgets.rules.options import OptionError
-from scopa_widgets.rules.registry import AnyGame, game
-
-Fault = tuple[str, Mapping[str, object]]
-"""The id of a message and its slots; the line is added by who reads the file."""
+from scopa_widgets.rules.registry import GAMES, AnyGame, game
 
 REST: Final = "rest"
 """In the place of a pile: all cards that are named nowhere else."""
@@ -26,15 +25,34 @@ REST: Final = "rest"
 def read_rules(said: Any) -> AnyGame:
     """The rules: ``"scopa"``, ``"scopa document"``, or a table with ``game``, ``set``, ``players`` and options.
 
-    Raises `OptionError`.
+    Raises `RulesError`.
     """
     if isinstance(said, str):
         name, _, rule_set = said.partition(" ")
-        return _once(game(name, rule_set.strip() or "table"))
-    if isinstance(said, Mapping) and isinstance(said.get("game"), str):
-        options = {key: value for key, value in said.items() if key not in ("game", "set")}
-        return _once(game(said["game"], said.get("set", "table"), **options))
-    raise OptionError(['a game is needed: rules = "scopa", or { game = "scopa", set = "document" }'])
+        said = {"game": name, "set": rule_set.strip() or "table"}
+    if not isinstance(said, Mapping) or not isinstance(said.get("game"), str):
+        raise RulesError([("lesson.fault.no-rules", {})])
+    options = {key: value for key, value in said.items() if key not in ("game", "set", "players")}
+    rule_set, players = said.get("set", "table"), said.get("players")
+    if faults := refusals(said["game"], str(rule_set), players, options):
+        raise RulesError(faults)
+    return _once(game(said["game"], rule_set, players=players, **options))
+
+
+class RulesError(ValueError):
+    """No game comes of these rules: ``faults`` says why, all at once."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__("; ".join(what for what, _ in faults))
+        self.faults = tuple(faults)
+
+
+def rules_meant(said: Any) -> AnyGame | None:
+    """The game with its usual rules that was meant by rules with faults: then the rest can be read all the same, and
+    its faults be named too."""
+    name = said.partition(" ")[0] if isinstance(said, str) else said.get("game") if isinstance(said, Mapping) else ""
+    near = get_close_matches(str(name), GAMES, n=1, cutoff=0.5)
+    return game(near[0]) if near else None
 
 
 def _once(rules: AnyGame) -> AnyGame:
@@ -52,20 +70,24 @@ def read_setting(
     faults: list[Fault] = []
     if rules is None and isinstance(said, Mapping):
         return None, (), [("lesson.fault.missing", {"key": "rules"})]
+    own = table_faults(said, rules) if rules and isinstance(said, Mapping) else []
+    if any(what not in CARD_AGAIN for what, _ in own):
+        return None, (), own  # what is said at a wrong place cannot be laid out
     try:
         at, lying = _read(said, rules)
         for move in moves:
             at = at.play(move)
     except NotationError as error:
-        again = any(fault.what == "fault.card-twice" for fault in error.faults)  # then the count is wrong by itself
-        faults = [
-            (fault.what, _slots(fault)) for fault in error.faults if not (again and fault.what == "fault.unseen-count")
+        twice = bool(own) or any(fault.what in CARD_AGAIN for fault in error.faults)
+        found = [(fault.what, _slots(fault)) for fault in error.faults]
+        faults = own + [
+            one for one in found if not (own and one[0] in CARD_AGAIN) and not (twice and one[0] in FOLLOWS)
         ]
-    except OptionError as error:
-        faults = [("lesson.fault.rules", {"reason": reason}) for reason in error.faults]
     except IllegalMove as error:
         faults = [("notation.illegal", {"move": error.text, "clause": error.verdict.clause})]
-    except (PartialPosition, ValueError, TypeError) as error:
+    except PartialPosition:
+        faults = [("lesson.fault.unseen", {})]
+    except (ValueError, TypeError) as error:
         faults = [("lesson.fault.position", {"reason": str(error)})]
     else:
         return at, tuple(card for card in lying if card in at.table), []

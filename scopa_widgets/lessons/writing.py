@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from scopa_widgets.lessons.setting import read_rules
+from scopa_widgets.lessons.setting import RulesError, read_rules
 from scopa_widgets.lessons.values import Lesson, Step, Text
-from scopa_widgets.rules.options import OptionError, set_options
+from scopa_widgets.rules.options import set_options
 from scopa_widgets.rules.registry import GAMES, AnyGame
 from scopa_widgets.words import LANGUAGES
 
@@ -80,7 +80,7 @@ def rules_value(game: AnyGame) -> dict[str, Any]:
 def _rules(said: Any) -> AnyGame | None:
     try:
         return read_rules(said)
-    except (OptionError, TypeError):
+    except RulesError:
         return None
 
 

@@ -7,10 +7,11 @@ takes the deck.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from scopa_widgets.cards import Card, Cards, Deck, each
+from scopa_widgets.cards import Card, Cards, Deck, each, union
 from scopa_widgets.notation.faults import Piece, TextFault, check
 
 # Per language: the names of the ranks and of the suits in the order of the deck's letters (other words in use after
@@ -110,12 +111,23 @@ def first_card(piece: Piece, deck: Deck) -> tuple[Card, Piece] | None:
 
 def scan_set(piece: Piece, deck: Deck, faults: list[TextFault]) -> Cards:
     """The set of cards in a piece of text; a card named twice is a fault."""
-    cards = 0
-    for card, where in scan_cards(piece, deck, faults):
-        if cards & card:
-            faults.append(where.blames("notation.card-again", card=deck.code(card)))
-        cards |= card
-    return cards
+    found = scan_cards(piece, deck, faults)
+    faults += named_again(found, deck)
+    return union(card for card, _ in found)
+
+
+def named_again(found: Sequence[tuple[Card, Piece]], deck: Deck) -> list[TextFault]:
+    """A fault for each card that is named more than once, at the place of its second time."""
+    places: dict[Card, list[Piece]] = {}
+    for card, where in found:
+        places.setdefault(card, []).append(where)
+    return [
+        named[1].blames("notation.card-again", card=deck.code(card))
+        if len(named) == 2
+        else named[1].blames("notation.card-often", card=deck.code(card), n=len(named))
+        for card, named in places.items()
+        if len(named) > 1
+    ]
 
 
 def read_card(text: str, deck: Deck) -> Card:
@@ -147,11 +159,8 @@ def read_order(text: str, deck: Deck) -> tuple[Card, ...]:
 def scan_order(piece: Piece, deck: Deck, faults: list[TextFault]) -> tuple[Card, ...]:
     """A whole deck in its order, faults noted."""
     found = scan_cards(piece, deck, faults)
-    seen = 0
-    for card, where in found:
-        if seen & card:
-            faults.append(where.blames("notation.card-again", card=deck.code(card)))
-        seen |= card
+    faults += named_again(found, deck)
+    seen = union(card for card, _ in found)
     if len(found) != len(deck.codes):
         faults.append(piece.blames("notation.order", n=len(deck.codes), found=len(found)))
     if missing := deck.all & ~seen:

@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from scopa_widgets.cards import Card, Cards, Deck
-from scopa_widgets.notation.cards import cards_text, scan_cards
+from scopa_widgets.cards import Card, Cards, Deck, union
+from scopa_widgets.notation.cards import cards_text, named_again, scan_cards
 from scopa_widgets.notation.faults import Piece, TextFault
 from scopa_widgets.rules.protocol import NOBODY
 from scopa_widgets.rules.registry import AnyGame
@@ -99,7 +99,8 @@ class Reading:
 
     def set(self, name: str, piece: Piece, place: int = 0) -> Cards:
         """A set, in which ``?`` is an unseen card and ``-`` is no card at all."""
-        cards = unseen = 0
+        found: list[tuple[Card, Piece]] = []
+        unseen = 0
         if piece.text == "-":
             return 0
         for match in re.finditer(r"[^.,;]+", piece.text):
@@ -107,17 +108,16 @@ class Reading:
             if item.text == "?" and name in HIDING:
                 unseen += 1
                 continue
-            for card, where in scan_cards(item, self.deck, self.faults):
-                if cards & card:
-                    self.faults.append(where.blames("notation.card-again", card=self.deck.code(card)))
-                elif name in PLACES:
-                    self.where.append((card, where))
-                cards |= card
+            found += scan_cards(item, self.deck, self.faults)
+        self.faults += named_again(found, self.deck)
+        first = dict(reversed(found))
+        if name in PLACES:
+            self.where += reversed(first.items())
         if not piece.text:
             self.faults.append(piece.blames("notation.card-missing"))
         if unseen:
             self.holes.append(Hole(name, place, unseen))
-        return cards
+        return union(first)
 
     def sets(self, name: str, piece: Piece, like: tuple[Any, ...]) -> tuple[Cards, ...]:
         """One set for each seat or side, with a stroke between them."""

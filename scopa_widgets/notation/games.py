@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from scopa_widgets.notation.faults import Piece, TextFault
-from scopa_widgets.rules.options import OptionError, Value, option_faults, options_of, set_options
+from scopa_widgets.notation.refusals import Refusal, refusals
+from scopa_widgets.rules.options import Value, options_of, set_options
 from scopa_widgets.rules.registry import GAMES, AnyGame
-from scopa_widgets.rules.registry import game as find_game
 
 
 def game_fields(game: AnyGame) -> dict[str, str]:
@@ -37,7 +37,7 @@ def scan_game(fields: Mapping[str, Piece], whole: Piece, faults: list[TextFault]
     name, _, version = fields["game"].text.partition(":")
     kind = GAMES.get(name)
     if kind is None:
-        faults.append(_refused(fields["game"], name))
+        faults += _blamed(fields["game"], refusals(name))
         return None
     before = len(faults)
     if version and not (re.fullmatch("[0-9]{1,4}", version) and 1 <= int(version) <= kind.version):
@@ -56,19 +56,14 @@ def scan_game(fields: Mapping[str, Piece], whole: Piece, faults: list[TextFault]
     return found
 
 
-def _refused(piece: Piece, name: str) -> TextFault:
-    try:
-        find_game(name)
-    except OptionError as error:
-        return piece.blames("notation.no-game", reason=str(error))
-    raise AssertionError(name)
+def _blamed(piece: Piece, found: list[Refusal]) -> list[TextFault]:
+    return [piece.blames(what, **{key: slot for key, slot in slots.items() if key != "piece"}) for what, slots in found]
 
 
 def _players(piece: Piece, kind: type[Any], faults: list[TextFault]) -> int:
     if re.fullmatch("[0-9]", piece.text) and int(piece.text) in kind.seats:
         return int(piece.text)
-    seats = ", ".join(map(str, kind.seats))
-    faults.append(piece.blames("notation.no-game", reason=f"{kind.name} is for {seats} players, not {piece.text}"))
+    faults += _blamed(piece, refusals(kind.name, players=piece.text))
     return 0
 
 
@@ -78,8 +73,8 @@ def _options(kind: type[Any], piece: Piece, faults: list[TextFault]) -> dict[str
     for part in piece.split(","):
         key, _, said = part.text.partition(":")
         value = _value(said, known[key].default) if key in known else said
-        if wrong := option_faults(kind, {key: value}):
-            faults.append(part.blames("notation.no-game", reason="; ".join(wrong)))
+        if wrong := refusals(kind.name, options={key: value}, shown=_value_text):
+            faults += _blamed(part.part(len(key) + 1) if key in known else part.part(0, len(key)), wrong)
             continue
         if key in chosen:
             faults.append(part.blames("notation.field-again", key=key))

@@ -6,6 +6,7 @@ Only the form is fixed here; which signs there are is the game's: `actions` with
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Any, Final
 
 from scopa_widgets.cards import Card, each
@@ -41,7 +42,7 @@ def scan_attempt(
     if said.text.lower() in game.actions:
         return Attempt(by, 0, (), game.actions[said.text.lower()])
     if said.text[0] in "^+!|~":
-        faults.append(said.blames("notation.no-action", known=" ".join(game.actions) or "nothing"))
+        faults.append(_no_action(said, game.actions))
         return Attempt(by, 0)
     card, rest = _played(game, said, faults)
     shape = _AFTER.fullmatch(rest.text)
@@ -77,8 +78,14 @@ def _taken(game: AnyGame, piece: Piece, faults: list[TextFault]) -> tuple[Card, 
 def _act(game: AnyGame, state: Any, mark: Piece, faults: list[TextFault]) -> int:
     known = dict(game.targets(state))
     if mark.text not in known:
-        faults.append(mark.blames("notation.no-action", known=" ".join(known) or "nothing"))
+        faults.append(_no_action(mark, known))
     return known.get(mark.text, 0)
+
+
+def _no_action(piece: Piece, known: Collection[str]) -> TextFault:
+    if not known:
+        return piece.blames("notation.no-actions")
+    return piece.blames("notation.no-action", known=" ".join(known))
 
 
 def attempt_text(game: AnyGame, state: Any, attempt: Attempt) -> str:

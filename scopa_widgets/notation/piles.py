@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scopa_widgets.cards import Cards, Deck, union
-from scopa_widgets.notation.cards import every_name, scan_cards
+from scopa_widgets.notation.cards import every_name, named_again, scan_cards
 from scopa_widgets.notation.faults import NotationError, Piece, TextFault
 
 __all__ = ["PileError", "every_name", "pile_text", "read_piles"]
@@ -31,17 +31,16 @@ def read_piles(texts: Sequence[str | None], deck: Deck) -> tuple[Cards, ...]:
     faults: list[TextFault] = []
     piles: list[Cards] = []
     for number, text in enumerate(texts, 1):
-        piece, found = Piece(text or ""), []
+        piece = Piece(text or "")
         blames: list[TextFault] = []
         if text is None and None in texts[: number - 1]:
             blames.append(piece.blames("notation.rest-again"))
         own = 0
-        for card, where in scan_cards(piece, deck, blames):
-            found.append(card)
+        found = scan_cards(piece, deck, blames)
+        blames += named_again(found, deck)
+        for card, where in found:
             other = next((place for place, pile in enumerate(piles, 1) if pile & card), 0)
-            if own & card:
-                blames.append(where.blames("notation.card-again", card=deck.code(card)))
-            elif other:
+            if other and not own & card:
                 blames.append(where.blames("notation.card-elsewhere", card=deck.code(card), other=other))
             own |= card
         if len(found) > len(deck.codes):

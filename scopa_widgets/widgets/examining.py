@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from scopa_widgets.notation import NotationError, Piece, TextFault
-from scopa_widgets.notation.cards import scan_cards
+from scopa_widgets.notation.cards import named_again, scan_cards
 from scopa_widgets.notation.fields import sample
 from scopa_widgets.notation.unseen import PartialPosition
 from scopa_widgets.positions import Position
@@ -243,13 +243,15 @@ def typed(draft: Draft, place: str, text: str) -> tuple[Draft | None, list[TextF
     tokens: list[str] = []
     elsewhere = {code: at for at, lying in draft.places.items() if lying and at != place for code in lying}
     bare = "" if text.strip() == "-" else text.replace(UNSEEN, " ")
-    for card, where in scan_cards(Piece(bare), draft.game.deck, faults):
+    found = scan_cards(Piece(bare), draft.game.deck, faults)
+    faults += named_again(found, draft.game.deck)
+    for card, where in found:
         code = draft.game.deck.code(card)
-        if code in tokens:
-            faults.append(where.blames("notation.card-again", card=code))
-        elif code in elsewhere:
+        if code in elsewhere and code not in tokens:
             faults.append(where.blames("editor.fault.elsewhere", card=code, place=elsewhere[code]))
         tokens.append(code)
+    # the same slip many times is said once, where it is first
+    faults = list({(fault.what, fault.piece, *fault.slots.items()): fault for fault in reversed(faults)}.values())
     unseen = text.count(UNSEEN)
     if faults:
         return None, sorted(faults, key=lambda fault: fault.offset), draft.game

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import traitlets
 
-from scopa_widgets.lessons import Lesson, LessonError, NoAnswer, Text, read_step
+from scopa_widgets.lessons import Lesson, LessonError, Text, read_step
 from scopa_widgets.notation import NotationError
 from scopa_widgets.notation.fields import sample
 from scopa_widgets.notation.unseen import PartialPosition
@@ -235,10 +235,10 @@ class PositionEditor(Studio):
         except NothingToShowError:
             self.set_trait("lesson_file", {"faults": [{one: say("editor.lesson.first", one) for one in LANGUAGES}]})
         except LessonError as error:
+            hand = self.position.hand(self.position.mover or 0) if self.position else ()
             said = [{one: fault.said(one) for one in LANGUAGES} for fault in error.faults]
-            self.set_trait("lesson_file", {"faults": said})
-        except (NotationError, NoAnswer, PartialPosition, ValueError) as error:
-            self.set_trait("lesson_file", {"faults": [dict.fromkeys(LANGUAGES, str(error))]})
+            asked = [{one: say("editor.lesson.hand", one) for one in LANGUAGES}]
+            self.set_trait("lesson_file", {"faults": said if hand else asked})
         else:
             told = {"name": f"{lesson.id}.toml", "text": lesson.write(), "card": self._asked, "faults": []}
             self.set_trait("lesson_file", told)

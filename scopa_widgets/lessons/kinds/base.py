@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
-from scopa_widgets.lessons.setting import Fault, read_rules
+from scopa_widgets.lessons.setting import RulesError, read_rules
+from scopa_widgets.lessons.tables import Fault
 from scopa_widgets.lessons.values import Consequence, Json, Reason, Result, Step, Value
 from scopa_widgets.notation import NotationError, Piece
 from scopa_widgets.notation.cards import scan_cards
 from scopa_widgets.notation.unseen import PartialPosition
 from scopa_widgets.positions import Answer, Move, Position
-from scopa_widgets.rules.options import OptionError
 from scopa_widgets.rules.protocol import NOBODY, Attempt, Note
 from scopa_widgets.rules.registry import AnyGame
 from scopa_widgets.words import Slot, cards_slot
@@ -75,8 +75,8 @@ def read_field(field: Field, said: Any, game: AnyGame) -> tuple[Value, list[Faul
         return "", [error.fault]
     except NotationError as error:
         return "", [(fault.what, {"piece": fault.piece, **fault.slots}) for fault in error.faults]
-    except OptionError as error:
-        return "", [("lesson.fault.rules", {"reason": reason}) for reason in error.faults]
+    except RulesError as error:
+        return "", list(error.faults)
     return value, []
 
 
