@@ -108,6 +108,15 @@ def each(cards: Cards) -> Iterator[Card]:
         cards ^= card
 
 
+def subsets(cards: Cards) -> Iterator[Cards]:
+    """Every set of some of these cards; the empty one comes last."""
+    some = cards
+    while some:
+        yield some
+        some = (some - 1) & cards
+    yield 0
+
+
 class Hands(dict[Cards, tuple[Card, ...]]):
     """The single cards of a hand, remembered as they are asked: playouts meet the same hands again and again.
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from scopa_widgets.cards import ITALIAN, Card, Cards, Hands, each
+from scopa_widgets.cards import ITALIAN, Card, Cards, each
 
 Captures = tuple[Cards, ...]
 Reading = Callable[[Cards, Card], Captures]
@@ -25,7 +25,16 @@ EQUAL: Final = {card: ITALIAN.of_rank[ITALIAN.rank(card)] for card in ITALIAN.ca
 _SINGLES: Final = {
     same: tuple(each(same)) for rank in ITALIAN.of_rank for same in range(rank & -rank, rank + 1, rank & -rank)
 } | {0: ()}
-_RANKS: Final = 0x1111111111  # the lowest bit of each rank's four
+# Which ranks lie on a table, as one bit for each: one card of a rank is 1, 2, 4 or 8 among its four bits; with 7 more
+# the highest of the four is set, and nothing is carried on. Two of a rank carry, or share that bit: then
+# ``table + _SEVENS & _RANKS`` has fewer bits than the table has cards, and is of no use.
+_SEVENS: Final = 0x7777777777
+_RANKS: Final = 0x8888888888
+
+
+def _all_of(ranks: Cards) -> Cards:
+    """All cards of some ranks."""
+    return (ranks >> 3) * 0xF
 
 
 def total(cards: Cards) -> int:
@@ -48,7 +57,7 @@ def sums(table: Cards, card: Card) -> Captures:
     low = table & below
     if not low & (low - 1):
         return ()
-    ranks = (low | low >> 1 | low >> 2 | low >> 3) & _RANKS
+    ranks = low + _SEVENS & _RANKS
     if ranks.bit_count() == low.bit_count():
         return tuple([low & these for these in by_ranks[ranks]])
     return _card_sums(low, by_ranks.value)
@@ -62,7 +71,7 @@ class _RankSums(dict[int, tuple[Cards, ...]]):
         self.value = value
 
     def __missing__(self, ranks: int) -> tuple[Cards, ...]:
-        self[ranks] = tuple(cards * 0xF for cards in _adding_up(ranks, self.value))
+        self[ranks] = tuple(map(_all_of, _adding_up(ranks, self.value)))
         return self[ranks]
 
 
@@ -166,117 +175,54 @@ def _two_captures(table: Cards, card: Card) -> list[Cards]:
     return [one | other for one, other in combinations(free(table, card), 2) if not one & other]
 
 
-class Choices(dict[Cards, tuple[int, ...]]):
-    """What one card may do on each table, as moves: every capture, or the card laid. Remembered as it is asked.
+class _Takes(dict[Cards, tuple[Cards, ...]]):
+    """What the cards of one rank take where no two cards of a rank lie: a set of equal and lower ranks -> each capture,
+    as a mask of all cards of the ranks taken; 0 stands for the card that is laid. Filled as it is asked, and small: a
+    large memory costs more than it saves."""
 
-    Playouts ask for the same small tables over and over; the memory is emptied when it holds ``LIMIT`` tables.
-    """
-
-    LIMIT: Final = 4096
-
-    def __init__(self, takes: Reading, card: Card) -> None:
+    def __init__(self, takes: Reading, rank: Cards) -> None:
         super().__init__()
         self.takes = takes
-        self.card = card
+        self.card = rank & _RANKS
 
-    def __missing__(self, table: Cards) -> tuple[int, ...]:
-        if len(self) >= self.LIMIT:
-            self.clear()
-        moves = tuple([self.card | take for take in self.takes(table, self.card)]) or (self.card,)
-        self[table] = moves
-        return moves
+    def __missing__(self, ranks: Cards) -> tuple[Cards, ...]:
+        # A set of ranks is a table too: that of their highest cards.
+        self[ranks] = tuple(map(_all_of, self.takes(ranks, self.card))) or (0,)
+        return self[ranks]
 
 
-def choices(takes: Reading) -> dict[Card, tuple[Cards, Choices]]:
-    """For each card the table cards that matter to it, the equal and the lower ones, and what it may do on them."""
-    return {card: (_SUMS[card][0] | EQUAL[card], Choices(takes, card)) for card in ITALIAN.cards}
+class Plays:
+    """The moves of a hand on a table under a reading, as fast as they can be had: every playout comes by here at every
+    step.
 
-
-Ways = tuple[Card, Cards, dict[Cards, tuple[int, ...]], Cards, _RankSums | None]
-"""A card; its equals and what it plays on each set of them; the cards below it, and which of their ranks add up to it
-(`None` for a card that has to be asked about the whole table)."""
-
-
-class Plays(dict[Cards, tuple[Ways, ...]]):
-    """The moves of a hand on a table under a reading, as fast as they can be had.
-
-    Every playout comes by here at every step. Equal cards are looked up; which ranks lie on the table is found once
-    for all cards of the hand, and which of them add up to a card is looked up too. The reading itself is asked only
-    where there is something to choose between, and about the cards in ``asked`` (an ace that takes all); the cards in
-    ``no_sums`` take equal cards only. ``equal_first``: under this reading an equal card leaves no other choice.
+    A reading looks at ranks alone, at the equal and the lower ones, unless the card is one of ``whole`` (an ace that
+    takes all). So where no two cards of a rank lie (nineteen tables of twenty) its answer is remembered by the ranks,
+    and laid over the table. Elsewhere the reading itself is asked.
     """
 
-    def __init__(
-        self,
-        takes: Reading,
-        *,
-        equal_first: bool = False,
-        free_sums: bool = False,
-        asked: Cards = 0,
-        no_sums: Cards = 0,
-    ) -> None:
-        super().__init__()
+    def __init__(self, takes: Reading, *, whole: Cards = 0) -> None:
         self.takes = takes
-        self.equal_first = equal_first
-        self.free_sums = free_sums
-        """Whether every sum may be taken, and an equal card beside them."""
-        self.ways: dict[Card, Ways] = {}
-        for card, (below, by_ranks) in _SUMS.items():
-            on_equal = {same: tuple([card | one for one in _SINGLES[same]]) for same in _subsets(EQUAL[card] & ~card)}
-            low = 0 if card & no_sums else below
-            self.ways[card] = (card, 0, {}, 0, None) if card & asked else (card, EQUAL[card], on_equal, low, by_ranks)
-
-    def __missing__(self, hand: Cards) -> tuple[Ways, ...]:
-        self[hand] = tuple([self.ways[card] for card in each(hand)])
-        return self[hand]
+        self.ways: dict[Card, tuple[Card, Cards, _Takes]] = {}
+        for rank in ITALIAN.of_rank:
+            by_ranks = _Takes(takes, rank)
+            reach = ITALIAN.all if rank & whole else (by_ranks.card << 1) - 1
+            self.ways |= {card: (card, reach, by_ranks) for card in each(rank)}
 
     def moves(self, table: Cards, hand: Cards) -> list[int]:
         """Each card of the hand with each of its captures, or by itself if it has none."""
         found: list[int] = []
-        ranks = (table | table >> 1 | table >> 2 | table >> 3) & _RANKS
-        all_single = ranks.bit_count() == table.bit_count()
-        first = self.equal_first
-        for card, same, on_equal, below, by_ranks in self[hand]:
-            equal = table & same
-            if equal and first:
-                found += on_equal[equal]
-                continue
-            if by_ranks is None:
+        ranks = table + _SEVENS & _RANKS
+        if ranks.bit_count() != table.bit_count():
+            for card in each(hand):
                 found += [card | take for take in self.takes(table, card)] or (card,)
-                continue
-            sums = by_ranks[ranks & below] if all_single else _sums_among(table & below, ranks & below, by_ranks)
-            if not sums:
-                if equal:
-                    found += on_equal[equal]
-                else:
-                    found.append(card)
-            elif len(sums) == 1 and not equal:
-                found.append(card | table & sums[0])
-            elif self.free_sums:
-                found += on_equal[equal] if equal else ()
-                found += [card | table & these for these in sums]
-            else:
-                found += [card | take for take in self.takes(table, card)]
+            return found
+        ways = self.ways
+        while hand:
+            card, reach, by_ranks = ways[hand & -hand]
+            hand ^= card
+            for cards in by_ranks[ranks & reach]:
+                found.append(card | table & cards)
         return found
-
-
-def _sums_among(low: Cards, ranks: Cards, by_ranks: _RankSums) -> Captures:
-    """The sums among the cards below a value, where two cards of one rank may lie."""
-    if ranks.bit_count() == low.bit_count():
-        return tuple([low & these for these in by_ranks[ranks]])
-    return _card_sums(low, by_ranks.value)
-
-
-def _subsets(cards: Cards) -> Iterator[Cards]:
-    """Every set of some of these cards, none at all excepted."""
-    some = cards
-    while some:
-        yield some
-        some = (some - 1) & cards
-
-
-CARDS_IN: Final = Hands()
-"""The single cards of a hand of up to three."""
 
 
 def near(table: Cards, card: Card) -> Captures:

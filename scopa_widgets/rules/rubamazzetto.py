@@ -8,9 +8,9 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
-from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, each, union
+from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, Hands, each, subsets, union
 from scopa_widgets.rules import captures, fishing
-from scopa_widgets.rules.captures import CARDS_IN, EQUAL, Captures, Choices, Objection, choices, equals
+from scopa_widgets.rules.captures import EQUAL, Captures, Objection, equals
 from scopa_widgets.rules.fishing import HAND, put
 from scopa_widgets.rules.options import option
 from scopa_widgets.rules.protocol import (
@@ -29,6 +29,7 @@ from scopa_widgets.rules.protocol import (
 
 ACES: Final = ITALIAN.of_rank[0]
 ALL: Final = ITALIAN.all
+CARDS_IN: Final = Hands()
 
 
 class RubamazzettoState(NamedTuple):
@@ -110,11 +111,11 @@ class Rubamazzetto:
         return captures.free(table, card) if self.sums else equals(table, card)
 
     @cached_property
-    def _choices(self) -> dict[Card, tuple[Cards, Cards, Choices]]:
-        """For each card: which cards equal it, which table cards matter to it, what it may do on those."""
+    def _ways(self) -> dict[Card, tuple[Cards, dict[Cards, list[Move]]]]:
+        """For each card its equals, and what it does on each set of them that may lie on the table."""
         return {
-            card: (EQUAL[card], matters if self.sums else EQUAL[card], moves)
-            for card, (matters, moves) in choices(self.takes).items()
+            card: (same, {some: [card | one for one in equals(some, card)] or [card] for some in subsets(same ^ card)})
+            for card, same in EQUAL.items()
         }
 
     def sweeps(self, left: int, cards: Cards) -> bool:
@@ -133,20 +134,22 @@ class Rubamazzetto:
         """Each card of the mover with every card it takes and every pile it steals, or laid."""
         left, table, hands, _, tops, _, _ = state
         found: list[Move] = []
-        if left:
-            players = self.players
-            seat = -left % players
-            may = self._choices
-            reach = tops[1 - seat] if players == 2 else self._within_reach(tops, seat)
-            sweeping = ACES if self.asso_piglia_tutto and self.sweeps(left, ACES) else 0
-            for card in CARDS_IN[hands[seat]]:
-                equal, matters, moves = may[card]
-                if card & sweeping:
-                    found += self._ace_moves(table, tops, seat, card)
-                elif reach & equal:
-                    found += self._stealing_moves(moves[table & matters], tops, reach & equal, card)
-                else:
-                    found += moves[table & matters]
+        if not left:
+            return found
+        players = self.players
+        seat = -left % players
+        reach = tops[1 - seat] if players == 2 else self._within_reach(tops, seat)
+        sweeping = ACES if self.asso_piglia_tutto and self.sweeps(left, ACES) else 0
+        ways, sums = self._ways, self.sums
+        for card in CARDS_IN[hands[seat]]:
+            same, moves = ways[card]
+            fits = [card | take for take in self.takes(table, card)] or [card] if sums else moves[table & same]
+            if card & sweeping:
+                found += self._ace_moves(table, tops, seat, card)
+            elif reach & same:
+                found += self._stealing_moves(fits, tops, reach & same, card)
+            else:
+                found += fits
         return found
 
     def _ace_moves(self, table: Cards, tops: Sequence[Card], seat: int, card: Card) -> list[Move]:

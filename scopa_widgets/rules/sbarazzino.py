@@ -159,7 +159,7 @@ class Sbarazzino:
 
     @cached_property
     def _plays(self) -> Plays:
-        return Plays(self.captures, equal_first=True, free_sums=True, asked=ACES)
+        return Plays(self.captures, whole=ACES)
 
     def declarations(self, hand: Cards) -> tuple[Move, ...]:
         """What a hand of three allows its holder to declare: Mano Bassa, Tre Assi, with three aces perhaps both."""
@@ -177,15 +177,15 @@ class Sbarazzino:
 
     def moves(self, state: SbarazzinoState) -> list[Move]:
         """Each card of the mover with each of its captures, or laid if it has none; and what he may declare."""
-        left, table, hands, _, _, _, _, declared, _, _, _ = state
-        found: list[Move] = []
-        if left:
-            seat = -left % self.players
-            hand = hands[seat]
-            found = self._plays.moves(table, hand)
-            acts = self._declarable.get(hand)
-            if acts:
-                found += [act for act in acts if not declared & said(seat, act)]
+        left = state.left
+        if not left:
+            return []
+        seat = -left % self.players
+        hand = state.hands[seat]
+        found = self._plays.moves(state.table, hand)
+        acts = self._declarable.get(hand)
+        if acts:
+            found += [act for act in acts if not state.declared & said(seat, act)]
         return found
 
     def step(self, state: SbarazzinoState, move: Move) -> SbarazzinoState:
@@ -199,13 +199,15 @@ class Sbarazzino:
         taken = move & table
         card = move ^ taken
         hand = hands[seat] ^ card
-        # For two the row is written out: every step comes by here, and a call costs a tenth of it.
+        # For two the rows are written out: every step comes by here, and a call costs a tenth of it.
         hands = put(hands, seat, hand) if players > 2 else (hands[0], hand) if seat else (hand, hands[1])
         left -= 1
         table ^= taken or card
         if taken:
-            side = seat % self.sides
-            piles = put(piles, side, piles[side] | move)
+            sides = self.sides
+            side = seat % sides
+            pile = piles[side] | move
+            piles = put(piles, side, pile) if sides > 2 else (piles[0], pile) if side else (pile, piles[1])
             taker = seat
             if own:
                 own = put(own, seat, own[seat] | move)

@@ -135,17 +135,12 @@ class Scopa:
 
     @cached_property
     def _plays(self) -> Plays:
-        return Plays(
-            self.captures,
-            equal_first=self.capture in ("single_first", "single_then_max"),
-            free_sums=self.capture in ("single_first", "free"),
-            asked=ACES if self.asso_piglia_tutto else 0,
-        )
+        return Plays(self.captures, whole=ACES if self.asso_piglia_tutto else 0)
 
     def moves(self, state: ScopaState) -> list[Move]:
         """Each card of the mover with each of its captures, or laid if it has none."""
-        left, table, hands, _, _, _, _ = state
-        return self._plays.moves(table, hands[-left % self.players]) if left else []
+        left = state.left
+        return self._plays.moves(state.table, state.hands[-left % self.players]) if left else []
 
     def step(self, state: ScopaState, move: Move) -> ScopaState:
         """Play a card: it takes, or it stays; then new hands are dealt, or the table is cleared at the end."""
@@ -155,13 +150,15 @@ class Scopa:
         taken = move & table
         card = move ^ taken
         hand = hands[seat] ^ card
-        # For two the row is written out: every step comes by here, and a call costs a tenth of it.
+        # For two the rows are written out: every step comes by here, and a call costs a tenth of it.
         hands = put(hands, seat, hand) if players > 2 else (hands[0], hand) if seat else (hand, hands[1])
         left -= 1
         table ^= taken or card
         if taken:
-            side = seat % self.sides
-            piles = put(piles, side, piles[side] | move)
+            sides = self.sides
+            side = seat % sides
+            pile = piles[side] | move
+            piles = put(piles, side, pile) if sides > 2 else (piles[0], pile) if side else (pile, piles[1])
             taker = seat
             if not table and not self.no_scopa(card, taken, left):
                 scope = put(scope, side, scope[side] | card)

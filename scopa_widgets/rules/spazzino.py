@@ -122,12 +122,12 @@ class Spazzino:
 
     @cached_property
     def _plays(self) -> Plays:
-        return Plays(self.captures, equal_first=self.capture == "single_first", free_sums=True, no_sums=FIGURES)
+        return Plays(self.captures)
 
     def moves(self, state: SpazzinoState) -> list[Move]:
         """Each card of the mover with each of its captures, or laid if it has none."""
-        left, table, hands, _, _, _, _, _, _, _ = state
-        return self._plays.moves(table, hands[-left % 2]) if left else []
+        left = state.left
+        return self._plays.moves(state.table, state.hands[-left % 2]) if left else []
 
     def step(self, state: SpazzinoState, move: Move) -> SpazzinoState:
         """Play a card: it takes, or it stays; then new hands are dealt, or the table is cleared at the end."""

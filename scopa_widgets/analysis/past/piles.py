@@ -5,24 +5,15 @@ Each of these is looked up: `Majority` by two counts, the tables of a suit by th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final, TypeVar
 
-from scopa_widgets.cards import ITALIAN, Cards, each
+from scopa_widgets.cards import ITALIAN, Cards, each, subsets
 from scopa_widgets.rules.fishing import PRIMIERA, run_length
 
 ALL: Final = ITALIAN.all
 SUIT: Final = ITALIAN.of_suit[0]
 """The cards of the first suit; those of suit ``s`` shifted down by ``s`` come to lie on them."""
-
-def subsets(cards: Cards) -> Iterator[Cards]:
-    """Every set of some of these cards."""
-    some = cards
-    while some:
-        yield some
-        some = some - 1 & cards
-    yield 0
-
 
 BESIDE: Final = SUIT << 1
 """Where the second pile's cards of a suit lie in an index."""
