@@ -36,8 +36,9 @@ def answers(step: Step) -> list[Any]:
 
 
 def wrong_answer(step: Step) -> Any:
-    """A wrong answer; `None` where nothing else than the right one can be given (an empty table)."""
-    return next((one for one in answers(step) if not grade(step, one)), None)
+    """A wrong answer. Raises ``StopIteration`` where nothing else than the right one can be given: there nothing is
+    learnt."""
+    return next(one for one in answers(step) if not grade(step, one))
 
 
 def _others(step: Step, right: Any) -> list[Any]:

@@ -7,6 +7,7 @@ from math import comb
 from typing import Any
 
 import pytest
+from lesson_answers import wrong_answer
 
 from scopa_widgets.lessons import Lesson, answer, grade, prompt_of, read_step
 from scopa_widgets.lessons.guide import answer_said, guide
@@ -27,7 +28,7 @@ SYLLABUS: dict[int, list[Any]] = {
         "3S.6D 3B.6D 2D.3S.4C 2D.3B.4C", "3S.6D 3B.6D", "2D.3S.4C 2D.3B.4C", 4, "5D.5S",
         {"7Sx7D", "7Sx3B.4C"},
     ],
-    5: [1, 0, "7S", "-", False, True, False, True, {"4BxAD.3C"}],
+    5: [1, 0, "7S", "2B 5C 7S", False, True, False, True, {"4BxAD.3C"}],
     6: [
         22, "side2", "side1",
         {"carte": [1, 0], "denari": [0, 1], "settebello": [1, 0], "primiera": [1, 0], "scope": [1, 2]},
@@ -39,7 +40,7 @@ SYLLABUS: dict[int, list[Any]] = {
     ],
     8: [4, 4, 0, 0, 10, 4, 0, 10, "nobody"],
     9: [
-        "5D.7C", 0, "AD", 1, 0, "-", "AC AB", True, False, 6, {"!bassa"}, 9880, 5.1, 4, 3, -10,
+        "5D.7C", 0, "AD", 1, 0, "AS 3C 7D", "AC AB", True, False, 6, {"!bassa"}, 9880, 5.1, 4, 3, -10,
     ],
     10: ["-", "SPZ-figure-no-sum", {"FB", "FBx3C.5D"}, 1, 2, 0, 0, True, False],
     11: [3, 0, 3, 4, 0, 7, {"carte": [1, 1], "spade": [1, 1]}, 11, 31, "play-on"],
@@ -90,6 +91,17 @@ def asked(rules: Any, **said: Any) -> Any:
     from scopa_widgets.lessons.setting import read_rules
 
     return answer(read_step(said, read_rules(rules)))
+
+
+@pytest.mark.parametrize("number", SYLLABUS)
+def test_every_question_can_be_answered_wrongly_and_is_answered_back(number: int) -> None:
+    """Where only the right answer can be given nothing is learnt."""
+    for n, step in enumerate(lesson(number), 1):
+        told = grade(step, wrong_answer(step))
+        for language in LANGUAGES:
+            said = [reason.said(language) for reason in told.reasons]
+            assert said, (n, step.kind)
+            assert all(said), (n, step.kind)
 
 
 def test_mano_bassa_and_tre_assi() -> None:
