@@ -2,8 +2,8 @@
 
 Each file in `static/` is an ES module. Lines `import {..} from "./other.js"` name the files it needs; the joiner puts
 those first, drops these lines and the word `export`, so that one text without any import is left. Only
-`export default`, in the file that was asked for, stays. Comments, indentation and the air round operators stay
-behind as well: no string of ours spans lines or speaks in operators, and every page carries this text.
+`export default`, in the file that was asked for, stays. Comments, indentation and the air round signs stay behind as
+well, since every page carries this text; lines stay lines, and what stands in quotes is left as it is.
 """
 
 import re
@@ -19,17 +19,35 @@ _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 _MARGIN = re.compile(r"^[ \t]+", re.MULTILINE)
 _COMMENT = re.compile(r"^(//[^\n]*|/\*\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
 _ASIDE = re.compile(r" // [^\"'`\n]*$", re.MULTILINE)
-_AIR = re.compile(r" (=>|===|!==|&&|\|\|) ")
+_SIGN = r"[{}()\[\],;:?=<>&|*]"
+_INNER = r"`(?:[^`\\$]|\\.|\$(?!\{)|\$\{[^{}`]*\})*+`"
+_TEMPLATE = rf"`(?:[^`\\$]|\\.|\$(?!\{{)|\$\{{(?:[^{{}}`]|\{{[^{{}}]*\}}|{_INNER})*+\}})*+`"  # in it one more, at most
+_PATTERN = r"(?:(?<=[(,=:!&|?;])|(?<=[(,=:!&|?;] ))/(?![/*])(?:[^/\\\n\[]|\\.|\[(?:[^\]\\]|\\.)*+\])++/"
+_QUOTED = re.compile(rf"""(?=[`"'/])({_TEMPLATE}|"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+'|{_PATTERN})""")
+_AIR = re.compile(rf" (?={_SIGN})|(?<={_SIGN}) ")
 _DEFAULT = re.compile(r"^export default .*\n", re.MULTILINE)
 
 
 def _joined(name: str, seen: set[str]) -> str:
     seen.add(name)
-    text = (STATIC / f"{name}.js").read_text(encoding="utf-8")
+    needs, own = _own(name)
     # `seen` grows on the way: a file that two others need is put in once
-    needed = [_joined(other, seen) for other in _IMPORT.findall(text) if other not in seen]
+    return "".join([_joined(other, seen) for other in needs if other not in seen]) + own
+
+
+@cache
+def _own(name: str) -> tuple[list[str], str]:
+    """The files that a file needs, and what it says itself."""
+    text = (STATIC / f"{name}.js").read_text(encoding="utf-8")
     own = _ASIDE.sub("", _COMMENT.sub("", _MARGIN.sub("", _EXPORT.sub("", _IMPORT.sub("", text)))))
-    return "".join(needed) + _AIR.sub(r"\1", re.sub(r"\n{2,}", "\n", own))
+    return _IMPORT.findall(text), without_air(re.sub(r"\n{2,}", "\n", own))
+
+
+def without_air(script: str) -> str:
+    """A script without the blanks beside its signs; strings, templates and patterns are left as they are."""
+    parts = _QUOTED.split(script)
+    parts[::2] = [_AIR.sub("", between) for between in parts[::2]]
+    return "".join(parts)
 
 
 @cache
