@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from os import PathLike
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeGuard
 
 LONGEST: Final = 80  # letters of a wrong value that an error shows
 
@@ -99,14 +99,14 @@ def nearest(value: object, known: Collection[str], otherwise: str = "there are "
 # --- one argument each ----------------------------------------------------------------------------------------------
 
 
-def kind(name: str, value: object, types: type | tuple[type, ...], needed: str, *, none: bool = False) -> Wrong | None:
+def kind(name: str, value: object, types: Any, needed: str, *, none: bool = False) -> Wrong | None:
     """A value of one of these types, described by ``needed``; with ``none`` it may be left out."""
     if isinstance(value, types) or (none and value is None):
         return None
     return Wrong(name, value, needed, TypeError)
 
 
-def is_whole(value: object) -> bool:
+def is_whole(value: object) -> TypeGuard[int]:
     """Whether a value is a whole number; `True` and `False` are none."""
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -163,12 +163,13 @@ def seed(name: str, value: object, *, none: bool = False) -> Wrong | None:
     return Wrong(name, value, "a whole number or a text", TypeError)
 
 
-def one_of(name: str, value: object, known: Collection[str], what: str) -> Wrong | None:
-    """One of these names; an error that suggests the nearest of them."""
+def one_of(name: str, value: object, known: Collection[str], what: str = "") -> Wrong | None:
+    """One of these names; an error that suggests the nearest of them. A few need not be described by ``what``."""
     if isinstance(value, str) and value in known:
         return None
     wanted = KeyError if isinstance(value, str) else TypeError
-    return Wrong(name, value, what, wanted, nearest(value, known))
+    needed = what or f"one of {', '.join(known)}"
+    return Wrong(name, value, needed, wanted, nearest(value, known, "there are " if what else ""))
 
 
 def call(name: str, value: object, *, none: bool = False) -> Wrong | None:

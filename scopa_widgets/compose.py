@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from difflib import get_close_matches
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from scopa_widgets.cards import Card
+from scopa_widgets.checks import Wrong, is_whole, nearest, place, refuse, shown, texts, whole
 from scopa_widgets.notation import NotationError, Piece, TextFault
-from scopa_widgets.notation.cards import cards_text, scan_set
+from scopa_widgets.notation.cards import cards_text, scan_cards, scan_set
 from scopa_widgets.notation.fields import kinds_of, sample
 from scopa_widgets.notation.games import game_fields
 from scopa_widgets.notation.lines import scan_position
 from scopa_widgets.positions import Position
 from scopa_widgets.rules.options import OptionError, Value, options_of
-from scopa_widgets.rules.registry import GAMES, AnyGame
+from scopa_widgets.rules.registry import GAMES, AnyGame, game_or_name
 from scopa_widgets.rules.registry import game as find_game
 
 Cards = str | Sequence[str]
+
+
+class SaidError(NotationError):
+    """What was said of a position cannot be. Each of the ``faults`` is placed in the argument of the same number in
+    ``arguments``: ``table``, ``hands[1]``, ``scope``."""
+
+    def __init__(self, told: Sequence[tuple[str, TextFault]]) -> None:
+        self.arguments = tuple(name for name, _ in told)
+        super().__init__([fault for _, fault in told])
+        self.faults = tuple(fault for _, fault in told)  # in the order of the arguments
+        self.args = ("; ".join(f"{name} at {fault.offset}: {fault.sentence}" for name, fault in told),)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.arguments, tuple((*fault[:4], dict(fault.slots)) for fault in self.faults))
+
+
+def _again(names: Sequence[str], faults: Sequence[tuple[Any, ...]]) -> SaidError:
+    return SaidError([(name, TextFault(*fault)) for name, fault in zip(names, faults, strict=True)])
 
 
 def position(
@@ -46,21 +65,33 @@ def position(
     talon is used up) and ``won`` the cards of the tricks by seat; the points are those of ``won``.
 
     ``more`` are options of the game and fields of its position as in the notation (``scope="4D/-"``). Captures, judge
-    and score need no more than what is named. Raises `NotationError` for everything that is wrong at once, and
-    `OptionError` for unknown names.
+    and score need no more than what is named. Raises `SaidError`, a `NotationError` that names the arguments and the
+    places in them, for everything that is wrong at once; `OptionError` for unknown names, `ArgumentError` for what no
+    argument can be.
     """
+    refuse(game_or_name("game", game), *_not_with_a_value(game, rules, players))
     options, fields = _sorted_out(game, more)
     found = find_game(game, rules, players=players, **options) if isinstance(game, str) else game
+    refuse(*_forms(found, table, hand, hands, piles, stock, mover), *_talon_forms(found, fields))
     whole = hands if hands is not None else [hand if seat == mover else None for seat in range(found.players)]
-    if len(whole) != found.players or not 0 <= mover < found.players:
-        raise ValueError(f"{found.players} sit at the table: {len(whole)} hands and mover {mover} do not fit")
+    said = _Said(table, whole, piles, stock, mover, fields)
+    told = list(_wrong_cards(found, said, hands is None))
+    if told:
+        raise SaidError(told)
+    compose = _talon if _has_talon(found) else _fishing
+    composed = compose(found, said)
     faults: list[TextFault] = []
-    compose = _talon if "talon" in kinds_of(sample(found)) else _fishing
-    said = compose(found, _Said(table, whole, piles, stock, mover, fields), faults)
-    line = scan_position(Piece(" ".join(f"{k}={v}" for k, v in said.items())), faults) if not faults else None
-    if faults or line is None:
-        raise NotationError(faults)
-    return Position(*line)
+    line = scan_position(Piece(" ".join(f"{key}={value}" for key, value in composed.items())), faults)
+    if line is not None and not faults:
+        return Position(*line)
+    if hand is None and hands is None:
+        hint = '"" is an empty hand; hands=[3, 3] says how many unseen cards there are'
+        refuse(Wrong("hand", hand, "the cards of the seat whose turn it is", hint=hint))
+    raise SaidError([_placed(fault, found, said, composed, hands is None) for fault in faults])
+
+
+def _has_talon(game: AnyGame) -> bool:
+    return "talon" in kinds_of(sample(game))
 
 
 _OWN = ("table", "hand", "hands", "piles", "stock", "mover", "players", "rules")  # for slips of the pen
@@ -68,16 +99,14 @@ _OWN = ("table", "hand", "hands", "piles", "stock", "mover", "players", "rules")
 
 def _sorted_out(game: AnyGame | str, more: dict[str, Any]) -> tuple[dict[str, Value], dict[str, Any]]:
     """What of the further keywords is an option of the game, and what a field of its state."""
-    kind = GAMES.get(game) if isinstance(game, str) else type(game)
-    if kind is None:
-        find_game(str(game))  # raises the error that names the nearest game
-        raise AssertionError(game)
+    if isinstance(game, str) and game not in GAMES:
+        find_game(game)  # raises the error that names the nearest game
+    kind = GAMES[game] if isinstance(game, str) else type(game)
     options = options_of(kind) if isinstance(game, str) else {}
     known = [*options, *kinds_of(sample(kind() if isinstance(game, str) else game)), "trump", *_OWN]
-    wrong = [key for key in more if key not in known]
+    wrong = [f"unknown argument {key}={shown(more[key])}; {nearest(key, known)}" for key in more if key not in known]
     if wrong:
-        near = {key: get_close_matches(key, known, n=1, cutoff=0.5) for key in wrong}
-        raise OptionError([f"unknown {key!r}{f'; did you mean {near[key][0]}?' if near[key] else ''}" for key in wrong])
+        raise OptionError(wrong)
     return (
         {key: value for key, value in more.items() if key in options},
         {key: value for key, value in more.items() if key not in options},
@@ -95,27 +124,158 @@ class _Said(NamedTuple):
     fields: dict[str, Any]
 
 
-def _set(cards: Cards, game: AnyGame, faults: list[TextFault]) -> int:
+# --- what is wrong with it ------------------------------------------------------------------------------------------
+
+
+def _not_with_a_value(game: object, rules: object, players: object) -> list[Wrong | None]:
+    """A game value has its rules and players: others beside it would not be heard."""
+    if isinstance(game, str):
+        return []
+    needed = "left out where game is a game value"
+    rest = [("rules", rules)] * (rules != "table") + [("players", players)] * (players is not None)
+    return [Wrong(name, value, needed, TypeError) for name, value in rest]
+
+
+def _forms(
+    game: AnyGame, table: Any, hand: Any, hands: Any, piles: Any, stock: Any, mover: Any
+) -> Iterator[Wrong | None]:
+    """Arguments that are no cards, no lists, no seats, no numbers."""
+    most = len(game.deck.codes)
+    yield from _cards_form("table", table)
+    yield from _cards_form("hand", hand, none=True)
+    yield from _groups_form("hands", hands, game.players, most)
+    yield from _groups_form("piles", piles, game.sides)
+    if hand is not None and hands is not None:
+        yield Wrong("hand", hand, "left out where hands are given", TypeError)
+    yield whole("stock", stock, least=0, most=most, none=True)
+    yield place("mover", mover, game.players, "seats")
+
+
+def _talon_forms(game: AnyGame, fields: dict[str, Any]) -> Iterator[Wrong | None]:
+    if _has_talon(game):
+        yield from _cards_form("lead", fields.get("lead"), none=True)
+        yield from _groups_form("won", fields.get("won"), game.sides)
+    for key, value in fields.items():
+        if key not in ("lead", "won") and not isinstance(value, str | int):
+            yield Wrong(key, value, "a text, as the notation has it", TypeError)
+
+
+def _cards_form(name: str, cards: object, *, none: bool = False) -> Iterator[Wrong | None]:
+    if not isinstance(cards, str) and not (none and cards is None):
+        yield from texts(name, cards, "cards: a text or a list of texts")
+
+
+def _groups_form(name: str, groups: Any, needed: int, unseen: int | None = None) -> Iterator[Wrong | None]:
+    """One group of cards for each seat or side; with ``unseen`` a number up to that says how many there are."""
+    if groups is None:
+        return
+    if isinstance(groups, str) or not isinstance(groups, Sequence) or len(groups) != needed:
+        what = "a list of one group of cards" + (" or number of unseen cards" if unseen else "")
+        yield Wrong(name, groups, f"{what} for each of {needed}", ValueError if isinstance(groups, list) else TypeError)
+        return
+    for at, cards in enumerate(groups):
+        if unseen and is_whole(cards):
+            yield whole(f"{name}[{at}]", cards, least=0, most=unseen)
+        else:
+            yield from _cards_form(f"{name}[{at}]", cards, none=bool(unseen))
+
+
+def _named(said: _Said, *, alone: bool) -> Iterator[tuple[str, Cards]]:
+    """The arguments that name cards; ``alone`` if one hand was given, not all of them."""
+    yield "table", said.table
+    for seat, hand in enumerate(said.hands):
+        if hand is not None and not isinstance(hand, int):
+            yield ("hand" if alone else f"hands[{seat}]"), hand
+    yield from ((f"piles[{side}]", pile) for side, pile in enumerate(said.piles or ()))
+    yield from ((key, said.fields.get(key) or "") for key in ("lead", "trump"))
+    yield from ((f"won[{side}]", cards) for side, cards in enumerate(said.fields.get("won") or ()))
+
+
+def _wrong_cards(game: AnyGame, said: _Said, alone: bool) -> Iterator[tuple[str, TextFault]]:
+    """What is no card, and cards that are named twice."""
+    owner: dict[Card, str] = {}
+    for name, cards in _named(said, alone=alone):
+        if name in ("lead", "trump") and (not _has_talon(game) or len(_text(cards).strip()) < 2):
+            continue  # of the trump only the letter of its suit may be said
+        faults: list[TextFault] = []
+        scan_set(Piece(_text(cards)), game.deck, faults)
+        for card, where in scan_cards(Piece(_text(cards)), game.deck, []):
+            if owner.setdefault(card, name) != name:
+                faults.append(where.blames("fault.card-twice", cards=game.deck.code(card)))
+        yield from (_home(name, cards, fault) for fault in faults)
+
+
+def _home(name: str, cards: Cards, fault: TextFault) -> tuple[str, TextFault]:
+    """A fault of cards at its place in what was given: a text, or one of several."""
+    at = fault.offset
+    for number, one in enumerate(() if isinstance(cards, str) else cards):
+        if at <= len(one):
+            return f"{name}[{number}]", fault._replace(offset=at)
+        at -= len(one) + 1
+    return name, fault
+
+
+def _placed(
+    fault: TextFault, game: AnyGame, said: _Said, composed: dict[str, str], alone: bool
+) -> tuple[str, TextFault]:
+    """A fault of the composed line at its place in what was given; at the beginning of it where it is about all."""
+    key, start = _field(fault.offset, composed)
+    if key in said.fields and key not in ("lead", "won"):
+        return key, fault.moved(-start)
+    group = composed[key][: fault.offset - start].count("/") if key else 0
+    names = {"hands": f"hands[{group}]", "piles": f"piles[{group}]", "won": f"won[{group}]"}
+    name = names.get(key, _ASKED_AS.get(key, key))
+    if alone and key == "hands" and group == said.mover:
+        name = "hand"
+    cards = dict(_named(said, alone=alone)).get(name, "")
+    wanted = fault.piece or str(fault.slots.get("cards", ""))
+    for card, where in scan_cards(Piece(_text(cards)), game.deck, []):
+        if game.deck.code(card) == wanted:
+            return _home(name, cards, fault._replace(offset=where.at, length=len(where.text), piece=where.text))
+    return name, fault._replace(offset=0, length=len(_text(cards)), piece=_text(cards) or fault.piece)
+
+
+_ASKED_AS = {"talon": "trump", "trumps": "trump", "players": "game", "rules": "game", "left": "stock", "": "position"}
+"""The argument that a field of the line comes from, where it has another name."""
+
+
+def _field(offset: int, composed: dict[str, str]) -> tuple[str, int]:
+    """The field of the composed line that a place is in, and where its value begins; "" for the line as a whole."""
+    at = 0
+    for key, value in composed.items():
+        start = at + len(key) + 1
+        if offset and at <= offset <= start + len(value):
+            return key, start
+        at = start + len(value) + 1
+    return "", 0
+
+
+# --- cards as they are given ----------------------------------------------------------------------------------------
+
+
+def _text(cards: Cards) -> str:
     text = cards if isinstance(cards, str) else " ".join(cards)
-    return scan_set(Piece("" if text.strip() == "-" else text), game.deck, faults)
+    return "" if text.strip() == "-" else text
+
+
+def _set(cards: Cards, game: AnyGame) -> int:
+    return scan_set(Piece(_text(cards)), game.deck, [])
 
 
 def _hidden(n: int) -> str:
     return ".".join("?" * n) or "-"
 
 
-def _hands(
-    game: AnyGame, said: _Said, sizes: Sequence[int], faults: list[TextFault]
-) -> tuple[list[str], int]:
+def _hands(game: AnyGame, said: _Said, sizes: Sequence[int]) -> tuple[list[str], int]:
     """The hands as text, those not given unseen and of these sizes; and how many cards they hold."""
     texts, held = [], 0
     for seat, hand in enumerate(said.hands):
         if hand is None or isinstance(hand, int):
-            n = sizes[seat] if hand is None else hand
+            n = max(sizes[seat], 0) if hand is None else hand
             texts.append(_hidden(n))
             held += n
         else:
-            cards = _set(hand, game, faults)
+            cards = _set(hand, game)
             texts.append(cards_text(cards, game.deck) or "-")
             held += cards.bit_count()
     return texts, held
@@ -125,18 +285,18 @@ def _size(game: AnyGame, hand: Cards | int | None) -> int:
     """How many cards a hand holds that was given in one way or another."""
     if hand is None or isinstance(hand, int):
         return hand or 0
-    return _set(hand, game, []).bit_count()
+    return _set(hand, game).bit_count()
 
 
 # --- capture games --------------------------------------------------------------------------------------------------
 
 
-def _fishing(game: AnyGame, said: _Said, faults: list[TextFault]) -> dict[str, str]:
+def _fishing(game: AnyGame, said: _Said) -> dict[str, str]:
     deck, fresh = game.deck, sample(game)
-    table = _set(said.table, game, faults)
+    table = _set(said.table, game)
     own = _size(game, said.hands[said.mover])
-    hands, held = _hands(game, said, [own if seat >= said.mover else own - 1 for seat in range(game.players)], faults)
-    piles = [_set(pile, game, faults) for pile in said.piles or ()]
+    hands, held = _hands(game, said, [own if seat >= said.mover else own - 1 for seat in range(game.players)])
+    piles = [_set(pile, game) for pile in said.piles or ()]
     rest = len(deck.codes) - table.bit_count() - held - sum(pile.bit_count() for pile in piles)
     sizes = [packet.bit_count() for packet in fresh.stock]
     rounds = [sum(sizes[start:]) for start in range(len(sizes) + 1) if not (_whole(sizes, game) - start) % game.players]
@@ -175,18 +335,19 @@ def _playable(waiting: int, sizes: Sequence[int], game: AnyGame) -> int:
 # --- Schnapsen ------------------------------------------------------------------------------------------------------
 
 
-def _talon(game: AnyGame, said: _Said, faults: list[TextFault]) -> dict[str, str]:
+def _talon(game: AnyGame, said: _Said) -> dict[str, str]:
     deck = game.deck
     more = dict(said.fields)
     trump = str(more.pop("trump", ""))
-    lead = _set(more.pop("lead", ""), game, faults)
+    lead = _set(more.pop("lead", None) or "", game)
     own = _size(game, said.hands[said.mover])
     other = own - 1 if lead else own
-    hands, held = _hands(game, said, [own if seat == said.mover else other for seat in range(2)], faults)
-    won = [_set(cards, game, faults) for cards in more.pop("won", ("", ""))]
+    hands, held = _hands(game, said, [own if seat == said.mover else other for seat in range(2)])
+    won = [_set(cards, game) for cards in more.pop("won", None) or ("", "")]
     rest = len(deck.codes) - held - lead.bit_count() - sum(cards.bit_count() for cards in won)
     letter = trump.strip().upper()[-1:]
-    open_trump = _set(trump, game, faults) if len(trump.strip()) > 1 else 0
+    open_trump = _set(trump, game) if len(trump.strip()) > 1 else 0
+    open_trump &= -open_trump
     if open_trump:
         letter = deck.suits[deck.suit(open_trump)]
     fields = game_fields(game) | {

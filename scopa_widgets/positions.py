@@ -389,6 +389,11 @@ def led_by(game: AnyGame, before: Any, bits: protocol.Move, after: Any) -> Posit
     return made
 
 
+def a_position(name: str, value: object) -> Wrong | None:
+    """Check that an argument is a position."""
+    return kind(name, value, Position, "a position")
+
+
 def _a_move(name: str, value: object) -> Wrong | None:
     """A move in any of the ways in which one is given."""
     needed = "a move in notation, a Move or a move of the engine"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import overload
 
 from scopa_widgets.cards import Deck
+from scopa_widgets.checks import is_whole, one_of, place, refuse
 from scopa_widgets.rules.protocol import Item
 
 
@@ -29,6 +30,8 @@ class Score:
 
     def cards(self, name: str, side: int) -> tuple[str, ...]:
         """The codes of the cards by which a side has what it has of an item."""
+        refuse(one_of("name", name, [row.name for row in self.rows], "the name of a row"),
+               place("side", side, len(self.now), "sides"))  # fmt: skip
         return tuple(self.deck.list(self[name].shares[side].cards))
 
     def __iter__(self) -> Iterator[Item]:
@@ -43,12 +46,13 @@ class Score:
     def __getitem__(self, row: int) -> Item: ...
     def __getitem__(self, row: str | int) -> Item:
         """A row by its name (``"carte"``) or its place."""
-        if isinstance(row, int):
+        if is_whole(row) and -len(self.rows) <= row < len(self.rows):
             return self.rows[row]
-        for item in self.rows:
-            if item.name == row:
-                return item
-        raise KeyError(f"{row!r}; there are {', '.join(item.name for item in self.rows)}")
+        names = [item.name for item in self.rows]
+        if is_whole(row):
+            refuse(place("row", row, len(names), "rows"))
+        refuse(one_of("row", row, names, "the name of a row"))
+        return self.rows[names.index(str(row))]
 
     def __repr__(self) -> str:
         """Every row with the amount of each side, ``*`` at points that are certain and ``+`` at those that are not."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
+from scopa_widgets.checks import Wrong, refuse
 from scopa_widgets.positions import Move, Position
 from scopa_widgets.rules.protocol import Note, Share
 from scopa_widgets.rules.registry import AnyGame
@@ -102,8 +103,22 @@ def what_if(start: Position | Placed, here: Line, there: Line) -> WhatIf:
     `NotationError`, and `PartialPosition` where a move would bring unseen cards to light; ``ValueError`` for a line
     without a move.
     """
+    refuse(_a_start(start), *_a_line("here", here), *_a_line("there", there))
     position = start if isinstance(start, Position) else start.position
     return WhatIf(position, _played(position, here), _played(position, there))
+
+
+def _a_start(start: object) -> Wrong | None:
+    found = isinstance(start, Position) or isinstance(getattr(start, "position", None), Position)
+    return None if found else Wrong("start", start, "a position or a deal", TypeError)
+
+
+def _a_line(name: str, line: Any) -> Iterator[Wrong | None]:
+    needed = "moves: a text or a list with one move at least"
+    if not isinstance(line, str | Sequence) or isinstance(line, bytes):
+        yield Wrong(name, line, needed, TypeError)
+    elif not (line.split() if isinstance(line, str) else line):
+        yield Wrong(name, line, needed)
 
 
 def _played(position: Position, line: Line) -> Continuation:
@@ -113,8 +128,6 @@ def _played(position: Position, line: Line) -> Continuation:
         moves.append(str(move))
         position = position.play(move)
         positions.append(position)
-    if not moves:
-        raise ValueError("a line needs a move at least")
     return Continuation(tuple(moves), tuple(positions), tuple(each.events for each in positions))
 
 

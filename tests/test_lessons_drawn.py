@@ -11,7 +11,16 @@ from scopa_widgets.cards import each
 from scopa_widgets.lessons import answer, grade, prompt_of
 from scopa_widgets.lessons.as_json import plain, step_json
 from scopa_widgets.lessons.codes import AIDS, LETTERS, MODES, Code, CodeError, decode, encode
-from scopa_widgets.lessons.generator import WANTED, NoExercise, every, exercise, exercises, exercises_on, wanted_for
+from scopa_widgets.lessons.generator import (
+    WANTED,
+    NoExercise,
+    _exercise,
+    every,
+    exercise,
+    exercises,
+    exercises_on,
+    wanted_for,
+)
 from scopa_widgets.lessons.shelf import lessons
 from scopa_widgets.rules import captures
 from scopa_widgets.rules.fishing import primiera
@@ -39,9 +48,9 @@ def test_everything_that_can_be_wanted_turns_up_and_has_an_answer(game: str, wan
 
 
 def test_an_id_is_the_same_exercise_for_ever() -> None:
-    exercise.cache_clear()
+    _exercise.cache_clear()
     one = exercise("scopa-two-sums-1-K3F9")
-    exercise.cache_clear()
+    _exercise.cache_clear()
     assert exercise("scopa-two-sums-1-K3F9") == one
     assert exercise("scopa-two-sums-1-K3FA").step != one.step
 

@@ -12,7 +12,8 @@ from scopa_widgets.analysis.counting import ALWAYS, NEVER, Draw, Odds, all_at, o
 from scopa_widgets.analysis.threats import Leaving, Threat, threats_of
 from scopa_widgets.analysis.worlds import Unknown, mover_of, whole
 from scopa_widgets.cards import Cards, each
-from scopa_widgets.positions import Move, Position
+from scopa_widgets.checks import NoSuchNameError, Wrong, place, refuse
+from scopa_widgets.positions import Move, Position, a_position
 from scopa_widgets.rules import protocol
 from scopa_widgets.rules.protocol import NOBODY
 
@@ -86,7 +87,7 @@ class Chances:
         for threat in self.threats:
             if threat.what == what:
                 return threat
-        raise KeyError(f"{what!r}; there are {', '.join(threat.what for threat in self.threats) or 'none'}")
+        raise NoSuchNameError([Wrong("what", what, f"one of {[threat.what for threat in self.threats]}", KeyError)])
 
 
 def chances(
@@ -98,7 +99,9 @@ def chances(
     move that is none, ``ValueError`` if the deal is over or if a seat asks about a move that is not its own,
     `PartialPosition` if cards of a pile or of the seat are unseen.
     """
+    refuse(a_position("position", position))
     game, mover = position.game, mover_of(position)
+    refuse(place("seat", seat, game.players, "seats", none=True))
     seat = mover if seat is None else seat
     if move is not None and seat != mover:
         raise ValueError("only who is on turn can ask what his move leaves")

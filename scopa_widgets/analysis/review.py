@@ -10,6 +10,8 @@ from typing import Literal
 from scopa_widgets.analysis.intervals import Interval, exactly
 from scopa_widgets.analysis.solver import OutOfTime, Solver, Truth, solve
 from scopa_widgets.analysis.values import Estimate
+from scopa_widgets.checks import call, kind, number, one_of, place, refuse, whole
+from scopa_widgets.checks import seed as _seed
 from scopa_widgets.positions import Move, Position
 from scopa_widgets.record.deal import Deal
 
@@ -70,6 +72,8 @@ class Review:
         watch: Callable[[int, Estimate | Truth], None] | None = None,
     ) -> None:
         """``watch`` is told each step's truth and estimate once it is known: they hold more than is kept here."""
+        refuse(kind("deal", deal, Deal, "a deal"), _seed("seed", seed), whole("worlds", worlds, least=1))
+        refuse(place("seat", seat, deal.game.players, "seats", none=True), call("watch", watch, none=True))
         self.deal = deal
         self._watch = watch or (lambda _step, _found: None)
         self.seed = seed
@@ -96,6 +100,7 @@ class Review:
 
     def run(self, seconds: float | None = None) -> bool:
         """Go on for so many seconds, or to the end. Returns whether there is more to do."""
+        refuse(number("seconds", seconds, none=True))
         self._until = float("inf") if seconds is None else perf_counter() + seconds
         for _ in self._jobs:
             if perf_counter() >= self._until:
@@ -132,7 +137,7 @@ class Review:
         while truth is None:
             left = self._until - perf_counter()
             try:
-                truth = solve(position, seconds=None if left == float("inf") else left, solver=solver)
+                truth = solve(position, seconds=None if left == float("inf") else max(0.0, left), solver=solver)
             except OutOfTime:
                 yield
         own = truth[played]
@@ -173,6 +178,7 @@ class Review:
 
     def dearest(self, n: int = 3, by: Literal["fair", "true"] = "fair") -> tuple[Reviewed, ...]:
         """The ``n`` moves that cost most, the dearest first, of those that cost anything: fairly, or in hindsight."""
+        refuse(whole("n", n, least=0), one_of("by", by, ("fair", "true")))
         cost: Callable[[Reviewed], float] = _fair_cost if by == "fair" else _true_cost
         dear = [row for row in self.rows if cost(row) > 0]
         return tuple(sorted(dear, key=cost, reverse=True)[:n])
@@ -199,6 +205,7 @@ def review(
 
     ``watch`` is called after every slice of time. Units: see `FairCost` and `TrueCost`.
     """
+    refuse(call("watch", watch, none=True), number("slice_seconds", slice_seconds))
     found = Review(deal, seed=seed, worlds=worlds, seat=seat)
     if watch is None:
         found.run()

@@ -13,8 +13,9 @@ from typing import Any
 
 from scopa_widgets.analysis.search import OutOfTime, Search
 from scopa_widgets.analysis.worlds import mover_of
+from scopa_widgets.checks import kind, number, refuse
 from scopa_widgets.notation.unseen import PartialPosition
-from scopa_widgets.positions import Move, Position
+from scopa_widgets.positions import Move, Position, a_position
 from scopa_widgets.rules import protocol
 from scopa_widgets.rules.protocol import Item
 from scopa_widgets.rules.registry import AnyGame
@@ -135,6 +136,11 @@ def solve(position: Position, *, seconds: float | None = None, solver: Solver | 
     may be that of another position of the same deal. Raises `PartialPosition` if cards are unseen, ``ValueError`` if
     the deal is over or there are more than two sides, `OutOfTime` after so many ``seconds``.
     """
+    refuse(
+        a_position("position", position),
+        number("seconds", seconds, none=True),
+        kind("solver", solver, Solver, "a Solver", none=True),
+    )
     if position.holes:
         raise PartialPosition("hindsight needs every card open")
     seat = mover_of(position)

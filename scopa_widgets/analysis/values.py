@@ -17,7 +17,10 @@ from scopa_widgets.analysis.intervals import Interval, exactly, mean_of, share_o
 from scopa_widgets.analysis.players import EPSILON, mostly_greedy, play_out
 from scopa_widgets.analysis.solver import Solver, scoring
 from scopa_widgets.analysis.worlds import Worlds, mover_of, whole
-from scopa_widgets.positions import Move, Position
+from scopa_widgets.checks import call, number, refuse
+from scopa_widgets.checks import seed as _seed
+from scopa_widgets.checks import whole as whole_number
+from scopa_widgets.positions import Move, Position, a_position
 from scopa_widgets.rules import protocol
 
 WORLDS: Final = 1000
@@ -61,6 +64,13 @@ class Estimate:
         width: float = 0.0,
         epsilon: float = EPSILON,
     ) -> None:
+        refuse(
+            a_position("position", position),
+            _seed("seed", seed),
+            whole_number("worlds", worlds, least=1),
+            number("width", width),
+            number("epsilon", epsilon, most=1),
+        )
         self.position = position
         self.game = position.game
         self.seat = mover_of(position)
@@ -105,6 +115,7 @@ class Estimate:
 
     def run(self, seconds: float | None = None) -> bool:
         """Try worlds for so many seconds, or to the end; at least one. Returns whether more are to be tried."""
+        refuse(number("seconds", seconds, none=True))
         until = None if seconds is None else perf_counter() + seconds
         while not self._done:
             if self.certain:
@@ -170,11 +181,21 @@ class Estimate:
     @property
     def best(self) -> FairValue:
         """The move that is worth most as far as is known."""
+        self._first_world()
         return max(self.rows, key=lambda row: row.points.mean)
 
     def __getitem__(self, move: Move | protocol.Move | str) -> FairValue:
         """What is known of a legal move. Raises `IllegalMove`."""
-        return self.rows[self._place(move)]
+        place = self._place(move)
+        self._first_world()
+        return self.rows[place]
+
+    def _first_world(self) -> None:
+        """What is known of moves before a world was tried is what one world tells."""
+        if not self.worlds and self.certain:
+            self._solve()
+        elif not self.worlds:
+            self._try(next(self._worlds))
 
     def _place(self, move: Move | protocol.Move | str) -> int:
         return self._bits.index(self.position.legal(move))
@@ -182,6 +203,7 @@ class Estimate:
     def items(self, move: Move | protocol.Move | str) -> dict[str, float]:
         """The points of a move by the rows of the score sheet, in the same unit: they add up to its mean."""
         place = self._place(move)
+        self._first_world()
         self._split(place, None)
         n, sums = self._items[place]
         return {name: total / n / self._others for name, total in sums.items()}
@@ -189,6 +211,7 @@ class Estimate:
     def split(self, seconds: float | None = None) -> bool:
         """Split the points by the rows of the score sheet, for so many seconds or to the end, so that `items` and
         `compare` answer at once. Returns whether more is to be split."""
+        refuse(number("seconds", seconds, none=True))
         until = None if seconds is None else perf_counter() + seconds
         return any(self._split(place, until) for place in range(len(self._bits)))
 
@@ -209,6 +232,7 @@ class Estimate:
     def compare(self, move: Move | protocol.Move | str, other: Move | protocol.Move | str) -> Comparison:
         """How much more the first of two moves is worth than the second, and by which rows of the score sheet."""
         one, two = self._place(move), self._place(other)
+        self._first_world()
         apart = [a - b for a, b in zip(self._results[one], self._results[two], strict=True)]
         points = exactly(apart[0] / self._others) if self.certain else mean_of(apart, self._others)
         first, second = self.items(move), self.items(other)
@@ -239,6 +263,7 @@ def values(
 
     See `Estimate` for what is raised and `FairValue` for the units.
     """
+    refuse(call("watch", watch, none=True), number("slice_seconds", slice_seconds))
     estimate = Estimate(position, seed=seed, worlds=worlds, width=width, epsilon=epsilon)
     if watch is None:
         estimate.run()

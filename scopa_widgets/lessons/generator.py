@@ -11,9 +11,11 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from scopa_widgets.cards import shuffled
+from scopa_widgets.checks import Wrong, one_of, refuse, shown, text, whole
+from scopa_widgets.checks import seed as _seed
 from scopa_widgets.lessons.codes import LETTERS
 from scopa_widgets.lessons.kinds import KINDS, NoAnswer
 from scopa_widgets.lessons.values import Exercise, Step
@@ -29,6 +31,9 @@ WANTED: Final[dict[str, Wanted]] = {**AT_A_TURN, **AT_THE_END}
 DEALS: Final = 20_000
 """So many deals are played at the most."""
 
+MOST: Final = 1000
+"""So many exercises are drawn at once at the most."""
+
 _VERSION: Final = 1  # of the way exercises are drawn: a change of it would change every exercise
 _ID: Final = re.compile(r"([a-z]+)(?:\.([a-z]+))?-([a-z-]+)-([1-3])-([2-9A-HJ-NP-Z]{1,8})")
 
@@ -37,12 +42,17 @@ class NoExercise(LookupError):  # noqa: N818 - "except NoExercise" says it
     """What is wanted is not known, is not asked of this game, or did not turn up."""
 
 
-@lru_cache(maxsize=256)
 def exercise(name: str) -> Exercise:
     """The exercise of an id (``scopa-two-sums-1-K3F9``, ``scopa.document-hidden-sum-2-AB``). Raises `NoExercise`."""
+    refuse(text("name", name))
+    return _exercise(name)
+
+
+@lru_cache(maxsize=256)
+def _exercise(name: str) -> Exercise:
     match = _ID.fullmatch(name)
     if match is None:
-        raise NoExercise(f"{name!r} is no id of an exercise")
+        raise NoExercise(f"name {shown(name)} is no id of an exercise")
     kind, rule_set, wanted, level, _ = match.groups()
     found = WANTED.get(wanted)
     if found is None or kind not in found.games or int(level) not in found.levels:
@@ -94,6 +104,13 @@ def exercises(
     game: str, wanted: str, n: int = 5, *, seed: str = "2", levels: Sequence[int] = ()
 ) -> tuple[Exercise, ...]:
     """So many exercises on one thing, the easy ones first; another ``seed`` gives others."""
+    refuse(
+        _game_name(game),
+        one_of("wanted", wanted, WANTED, "what can be asked for"),
+        whole("n", n, least=0, most=MOST),
+        _seed("seed", seed),
+        _levels(levels),
+    )
     found = WANTED.get(wanted)
     steps = [level for level in (1, 1, 2, 2, 3) if found is None or level in (levels or found.levels)] or [*levels, 1]
     chosen = sorted(steps[place % len(steps)] for place in range(n))
@@ -104,7 +121,21 @@ def exercises(
 
 def exercises_on(key: str, game: str, n: int = 5, *, seed: str = "2") -> tuple[Exercise, ...]:
     """So many exercises on what went wrong: ``key`` is a clause or a misconception, as `Result.key` has it."""
+    refuse(text("key", key), _game_name(game))
     return exercises(game, wanted_for(key, game), n, seed=seed)
+
+
+def _game_name(game: object) -> Wrong | None:
+    """The name of a game, perhaps with a rule set: ``scopa``, ``scopa.document``."""
+    name = game.partition(".")[0] if isinstance(game, str) else game
+    found = one_of("game", name, _USUAL, "the name of a game with exercises")
+    return found and found._replace(value=game)
+
+
+def _levels(levels: Any) -> Wrong | None:
+    if isinstance(levels, Sequence) and not isinstance(levels, str) and all(level in (1, 2, 3) for level in levels):
+        return None
+    return Wrong("levels", levels, "a list of difficulties, 1 to 3", TypeError)
 
 
 def _letters(seed: str) -> str:

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from scopa_widgets.checks import NoSuchNameError, Wrong, kind, nearest, refuse
 from scopa_widgets.lessons.values import Lesson
 
 FOLDER: Final = Path(__file__).with_name("data")
@@ -19,12 +20,14 @@ def lessons() -> tuple[Lesson, ...]:
 
 def lesson(which: int | str) -> Lesson:
     """A lesson by its number (from 1) or its id; only its own file is read. Raises `KeyError`."""
+    refuse(kind("which", which, (int, str), "the number or the id of a lesson"))
     for path in files():
         number, _, name = path.stem.partition("_")
-        if which in (int(number), name.replace("_", "-")):
+        if not isinstance(which, bool) and which in (int(number), name.replace("_", "-")):
             return _read(path)
-    known = ", ".join(path.stem.partition("_")[2].replace("_", "-") for path in files())
-    raise KeyError(f"{which!r}; there are {known}")
+    known = [path.stem.partition("_")[2].replace("_", "-") for path in files()]
+    hint = nearest(which, known)
+    raise NoSuchNameError([Wrong("which", which, f"a number from 1 to {len(known)} or an id", KeyError, hint)])
 
 
 @cache

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
+from scopa_widgets.checks import flag, refuse
+from scopa_widgets.checks import text as _text
 from scopa_widgets.positions import Position
 from scopa_widgets.record.people import NAMES
 from scopa_widgets.rules.registry import AnyGame
@@ -174,6 +176,7 @@ class Lesson:
         """
         from scopa_widgets.lessons.reading import read_lesson
 
+        refuse(_text("text", text), flag("checked", checked))
         return read_lesson(text, checked=checked)
 
     def write(self) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 from zlib import compress
 
+from scopa_widgets.checks import kind, one_of, place, refuse
 from scopa_widgets.record.deal import Deal
 from scopa_widgets.rules.registry import rule_set_of
 from scopa_widgets.view.frames import OWN, deal_steps, seat_names, show
@@ -19,7 +20,11 @@ from scopa_widgets.view.pictures import step_picture, step_text
 from scopa_widgets.view.reasons import reasons_html
 from scopa_widgets.view.sprites import game_sprite
 from scopa_widgets.widgets import bundle
-from scopa_widgets.words import glossary_data, say
+from scopa_widgets.words import a_language, glossary_data, say
+
+INDEXES: Final = ("letters", "numbers")
+SIZES: Final = ("auto", "projector")
+MODES: Final = ("show", "ask")
 
 _SHIM: Final = Path(__file__).with_name("shim.js")
 
@@ -92,11 +97,15 @@ def deal_page(
 ) -> str:
     """A deal as a page: every step, every legal capture, every reason. All hands are open: a page keeps no secrets.
 
-    ``step`` is where it opens. Raises `IndexError` for a step that the deal does not have.
+    ``step`` is where it opens. Raises `ArgumentError`, which is also an `IndexError` for a step that the deal does not
+    have.
     """
+    refuse(
+        kind("deal", deal, Deal, "a deal"), a_language(language), one_of("index", index, INDEXES),
+        one_of("size", size, SIZES), one_of("mode", mode, MODES),
+    )  # fmt: skip
     game, steps, names = deal.game, deal_steps(deal), seat_names(deal)
-    if not 0 <= step < len(steps):
-        raise IndexError(f"there are steps 0 to {len(steps) - 1}, not {step}")
+    refuse(place("step", step, len(steps), "steps"))
     now = steps[step]
     state = {
         "show": packed(show(game, steps, names=names, comments=deal.comments)),

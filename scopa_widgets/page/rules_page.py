@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from html import escape
 from typing import Final
 
+from scopa_widgets.checks import refuse
 from scopa_widgets.rules.house import HouseRules
 from scopa_widgets.rules.options import Option, Value, options_of
-from scopa_widgets.rules.registry import GAMES, AnyGame, rule_set_of
+from scopa_widgets.rules.registry import GAMES, AnyGame, game_or_name, rule_set_of
 from scopa_widgets.rules.registry import game as find_game
-from scopa_widgets.words import LANGUAGES, say
+from scopa_widgets.words import LANGUAGES, a_language, say
 from scopa_widgets.words.rulebook import Clause
 from scopa_widgets.words.sections import Section, sections
 
@@ -25,8 +26,7 @@ class RulePage:
     """
 
     def __init__(self, game: AnyGame | HouseRules | str = "scopa", language: str = "it") -> None:
-        if language not in LANGUAGES:
-            raise ValueError(f"{language!r}: one of {', '.join(LANGUAGES)} is needed")
+        refuse(None if isinstance(game, HouseRules) else game_or_name("game", game), a_language(language))
         self.house = game if isinstance(game, HouseRules) else None
         self.game: AnyGame = (
             find_game(game) if isinstance(game, str) else game.game() if isinstance(game, HouseRules) else game

@@ -184,7 +184,7 @@ class Reader:
         version, players = found.get("version"), found.get("players")
         if isinstance(version, bool) or not isinstance(version, int) or not 1 <= version <= kind.version:
             self.wrong(f"{where}.version", f"this program knows up to {kind.version}", version)
-        if isinstance(players, bool) or players not in kind.seats:
+        if not isinstance(players, int) or isinstance(players, bool) or players not in kind.seats:
             self.wrong(f"{where}.players", f"{kind.name} is for {', '.join(map(str, kind.seats))} players", players)
         options = self.object(found.get("options", {}), f"{where}.options")
         for reason in option_faults(kind, options):

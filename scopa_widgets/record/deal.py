@@ -7,10 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from scopa_widgets.cards import Card, shuffled
+from scopa_widgets.checks import Wrong, is_whole, kind, nearest, place, refuse, several, texts, words
+from scopa_widgets.checks import path as _path
+from scopa_widgets.checks import seed as _seed
+from scopa_widgets.checks import text as _text
+from scopa_widgets.checks import whole as _whole
 from scopa_widgets.compose import position
 from scopa_widgets.notation import move_text, read_order, read_position
 from scopa_widgets.notation.unseen import PartialPosition
-from scopa_widgets.positions import Move, Position, led_by
+from scopa_widgets.positions import Move, Position, a_position, led_by
 from scopa_widgets.record.as_json import deal_json, read_json
 from scopa_widgets.record.code import deal_code, read_code
 from scopa_widgets.record.start import Given, Order, Start
@@ -19,7 +24,7 @@ from scopa_widgets.record.tree import Node
 from scopa_widgets.record.under import Reread, reread
 from scopa_widgets.rules import protocol
 from scopa_widgets.rules.options import Value
-from scopa_widgets.rules.registry import AnyGame
+from scopa_widgets.rules.registry import AnyGame, a_game, game_or_name
 from scopa_widgets.rules.registry import game as find_game
 from scopa_widgets.rules.registry import under as other_rules
 
@@ -42,9 +47,9 @@ class Deal:
         names: Sequence[str] = (),
         headers: Mapping[str, str] | None = None,
     ) -> None:
+        refuse(a_game("game", game), kind("start", start, (Order, Given), "an Order or a Given"))
+        refuse(*_said_with(game, moves, names, headers))
         start.check(game)
-        if names and len(names) != game.players:
-            raise ValueError(f"{game.players} sit at the table, here are {len(names)} names")
         self.game = game
         self.start = start
         self.names = tuple(map(str, names))
@@ -77,6 +82,7 @@ class Deal:
 
         Raises `NotationError`, which names every card that is missing or there twice.
         """
+        refuse(game_or_name("game", game), _an_order("order", order), _whole("cut", cut))
         found = _game(game, players, options)
         cards = read_order(order, found.deck) if isinstance(order, str) else tuple(order)
         return cls(found, Order(cards, cut), moves, names=names, headers=headers)
@@ -94,7 +100,9 @@ class Deal:
     ) -> Deal:
         """A deal from a seed, for ever the same. If the rules say that it is to be dealt again, the next shuffle of
         that seed is taken; the headers ``seed`` and ``redealt`` (the clauses, in order) say so."""
+        refuse(game_or_name("game", game), _seed("seed", seed))
         found = _game(game, players, options)
+        refuse(*_said_with(found, (), names, headers))
         redealt: list[str] = []
         for shuffle in range(SHUFFLES):
             order = shuffled(found.deck, seed if not shuffle else f"{seed}/{shuffle}")
@@ -116,6 +124,7 @@ class Deal:
     ) -> Deal:
         """A deal that goes on from a position. Raises `PartialPosition` for one with unseen cards, and `NotationError`
         for one with faults."""
+        refuse(a_position("position", position))
         if position.holes:
             raise PartialPosition("a deal needs every card: complete() puts the unseen ones somewhere")
         line = read_position(position.text)
@@ -124,6 +133,7 @@ class Deal:
     @classmethod
     def read(cls, text: str) -> Deal:
         """A deal from its text (see `text`). Raises `NotationError` for everything that is wrong with it."""
+        refuse(_text("text", text))
         return read_deal(text, cls)
 
     @property
@@ -137,6 +147,7 @@ class Deal:
     @classmethod
     def from_json(cls, given: str | dict[str, Any]) -> Deal:
         """A deal from JSON, as text or as values (see `as_json`). Raises `NotationError`."""
+        refuse(kind("given", given, (str, dict), "JSON, as a text or a dict"))
         return read_json(given, cls)
 
     def to_json(self) -> dict[str, Any]:
@@ -146,6 +157,7 @@ class Deal:
     @classmethod
     def from_code(cls, code: str) -> Deal:
         """A deal from the code that a link or a QR code carries (see `code`). Raises `NotationError`."""
+        refuse(_text("code", code))
         return read_code(code, cls)
 
     @property
@@ -167,6 +179,7 @@ class Deal:
         """A deal from a table, a hand, or whatever else is said of its start (see `compose.position`); the cards that
         are not named are put where they may be by the seed: ``Deal.complete(table="7D 4C 3B AS", hand="7S", seed=1)``.
         """
+        refuse(_seed("seed", seed))
         return cls.from_position(position(game, rules, **said).complete(seed), names=names, headers=headers)
 
     # --- the cursor -------------------------------------------------------------------------------------------------
@@ -178,6 +191,8 @@ class Deal:
 
     def position_at(self, node: Node) -> Position:
         """The position at a node."""
+        if not isinstance(node, Node):
+            refuse(_a_node(node))
         if node.parent is None or node.move is None:
             return Position(self.game, node.state)
         return led_by(self.game, node.parent.state, node.move, node.state)
@@ -197,6 +212,7 @@ class Deal:
 
     def forward(self, line: int = 0) -> Position:
         """Go on by the main line from here, or by a side line (1, 2, ...); stay at the end of the line."""
+        refuse(_whole("line", line, least=0))
         return self.to(self.node.children[line] if line < len(self.node.children) else self.node)
 
     def last(self) -> Position:
@@ -206,12 +222,12 @@ class Deal:
     def jump(self, step: int) -> Position:
         """Go to a step of the line that the cursor is on, counted from 0 at the start. Raises `IndexError`."""
         line = self.line
-        if not 0 <= step < len(line):
-            raise IndexError(f"there are steps 0 to {len(line) - 1}, not {step}")
+        refuse(place("step", step, len(line), "steps"))
         return self.to(line[step])
 
     def to(self, node: Node) -> Position:
         """Go to a node of this deal."""
+        refuse(_a_node(node))
         if node.path[0] is not self.root:
             raise ValueError("that node belongs to another deal")
         self.node = node
@@ -266,7 +282,9 @@ class Deal:
 
     def comment(self, text: str, step: int | None = None) -> None:
         """Say something about the position at the cursor, or at a step of its line; "" takes the comment away."""
-        node = self.node if step is None else self.line[step]
+        line = self.line
+        refuse(_text("text", text), place("step", step, len(line), "steps", none=True))
+        node = self.node if step is None else line[step]
         node.comment = text
 
     def to_html(self, path: str | Path, *, step: int = 0, language: str = "it", **settings: str) -> Path:
@@ -274,22 +292,30 @@ class Deal:
         capture, every reason. ``settings``: ``index``, ``size``, ``mode`` as of `DealStepper`."""
         from scopa_widgets.page.html import deal_page
 
+        taken = ("index", "size", "mode")
+        unknown = (Wrong(f"a setting {key}", said, "left out", TypeError, nearest(key, taken))
+                   for key, said in settings.items() if key not in taken)  # fmt: skip
+        refuse(_path("path", path), *unknown)
         target = Path(path)
         target.write_text(deal_page(self, step=step, language=language, **settings), encoding="utf-8")
         return target
 
     def hidden_for(self, seat: int, upto: int | None = None) -> tuple[Position, ...]:
         """The positions of the main line as a seat sees them, the other hands and the stock unseen; up to a step."""
+        refuse(place("seat", seat, self.game.players, "seats"), _whole("upto", upto, least=0, none=True))
         shown = self.positions if upto is None else self.positions[: upto + 1]
         return tuple(position.seen_by(seat) for position in shown)
 
     def under(self, rules: AnyGame | str) -> Reread:
         """The main line under other rules of the game (a named rule set, or a game): the moves that they refuse, each
         with its reason, and the positions under them."""
+        refuse(game_or_name("rules", rules))
         return reread(self, other_rules(self.game, rules) if isinstance(rules, str) else rules)
 
     def move_text(self, node: Node) -> str:
         """The move that leads to a node, in notation; "" for the start."""
+        if not isinstance(node, Node):
+            refuse(_a_node(node))
         if node.parent is None or node.move is None:
             return ""
         return move_text(self.game, node.parent.state, node.move)
@@ -306,9 +332,29 @@ class Deal:
 def _game(game: AnyGame | str, players: int | None, options: Mapping[str, Value]) -> AnyGame:
     """A game given as itself or by name; `rules` among the options names a rule set."""
     if not isinstance(game, str):
-        if players is not None or options:
-            raise TypeError("a game value already has its players and options")
+        given = {"players": players, **options} if players is not None else options
+        needed = "left out: a game value already has its players and options"
+        refuse(*(Wrong(name, value, needed, TypeError) for name, value in given.items()))
         return game
-    chosen = dict(options)
+    chosen: dict[str, Any] = dict(options)
     rule_set = chosen.pop("rules", "table")
-    return find_game(game, str(rule_set), players=players, **chosen)
+    return find_game(game, rule_set, players=players, **chosen)
+
+
+def _said_with(game: AnyGame, moves: object, names: Any, headers: object) -> list[Wrong | None]:
+    """What is wrong with all that a deal is given besides its game and its start."""
+    found = [several("moves", moves, "a list of moves"), *texts("names", names), *words("headers", headers)]
+    if not any(found) and names and len(names) != game.players:
+        found.append(Wrong("names", names, f"{game.players} names", hint=f"{game.players} sit at the table"))
+    return found
+
+
+def _an_order(name: str, order: Any) -> Wrong | None:
+    """A deck as text or as the engine's cards."""
+    if isinstance(order, str) or (isinstance(order, list | tuple) and all(map(is_whole, order))):
+        return None
+    return Wrong(name, order, "a deck in its order, as a text or as cards of the engine", TypeError)
+
+
+def _a_node(node: object) -> Wrong | None:
+    return kind("node", node, Node, "a node of this deal")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from scopa_widgets.checks import one_of, refuse
 from scopa_widgets.record.deal import Deal
 
 if TYPE_CHECKING:
@@ -16,9 +16,7 @@ def example(name: str = "scopa") -> Deal:
 
     The header ``case`` names the test case that it is. Raises ``KeyError`` for a name that there is not.
     """
-    if name not in examples():
-        near = get_close_matches(name, examples(), n=1, cutoff=0.5)
-        raise KeyError(f"no example {name!r}; " + (f"did you mean {near[0]}?" if near else ", ".join(examples())))
+    refuse(one_of("name", name, examples(), "the name of an example"))
     return Deal.read((_folder() / f"{name}.txt").read_text(encoding="utf-8"))
 
 

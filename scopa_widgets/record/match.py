@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from scopa_widgets.checks import Wrong, kind, place, refuse, several, texts, whole
+from scopa_widgets.checks import seed as _seed
 from scopa_widgets.notation.faults import check
 from scopa_widgets.notation.games import game_fields
 from scopa_widgets.record.as_json import Reader, deal_json, game_json, parsed
 from scopa_widgets.record.deal import Deal
 from scopa_widgets.rules import standing
-from scopa_widgets.rules.registry import AnyGame
+from scopa_widgets.rules.registry import AnyGame, game_or_name
 from scopa_widgets.rules.registry import game as find_game
 from scopa_widgets.rules.standing import Standing
 
@@ -32,16 +34,24 @@ class Match:
         *,
         dealer: int | None = None,
     ) -> None:
+        refuse(game_or_name("game", game), *texts("people", people), several("deals", deals, "a list of deals"))
         self.game = find_game(game, players=len(people)) if isinstance(game, str) else game
         if len(people) != self.game.players:
-            raise ValueError(f"{self.game.players} sit at the table, here are {len(people)} people")
+            refuse(Wrong("people", people, f"{self.game.players} names", hint=f"{self.game.players} sit at the table"))
+        refuse(place("dealer", dealer, len(people), "places", none=True))
         self.people = tuple(people)
         self.first_dealer = len(people) - 1 if dealer is None else dealer
-        if not 0 <= self.first_dealer < len(people):
-            raise ValueError(f"the dealer is one of the places 0 to {len(people) - 1}, not {dealer}")
         self._deals: list[Deal] = []
-        for deal in deals:
-            self.add(deal)
+        given = list(deals)
+        refuse(*(kind(f"deals[{number}]", deal, Deal, "a deal") for number, deal in enumerate(given)))
+        names = [deal.names for deal in given]
+        try:
+            for deal in given:
+                self.add(deal)
+        except ValueError:
+            for deal, own in zip(given, names, strict=True):
+                deal.names = own  # a match that does not come about leaves no trace
+            raise
 
     @property
     def deals(self) -> tuple[Deal, ...]:
@@ -50,6 +60,7 @@ class Match:
 
     def dealer(self, deal: int) -> int:
         """Who deals a deal (from 0), as a place in ``people``."""
+        refuse(whole("deal", deal, least=0))
         return standing.dealer_of(self.first_dealer, deal, self.game.players)
 
     def seats(self, deal: int) -> tuple[str, ...]:
@@ -61,6 +72,7 @@ class Match:
     def add(self, deal: Deal) -> Deal:
         """Add a deal that was played. Raises ``ValueError`` if it is of another game, if others sit at its table, or
         if the match is over."""
+        refuse(kind("deal", deal, Deal, "a deal"))
         if deal.game != self.game:
             ours, theirs = (" ".join(game_fields(game).values()) for game in (self.game, deal.game))
             raise ValueError(f"a match of {ours} has no deal of {theirs}")
@@ -75,6 +87,7 @@ class Match:
 
     def next_deal(self, seed: int | str) -> Deal:
         """Deal the next deal from a seed and add it."""
+        refuse(_seed("seed", seed))
         return self.add(Deal.from_seed(self.game, seed))
 
     # --- how it stands ----------------------------------------------------------------------------------------------
@@ -137,6 +150,7 @@ class Match:
     @classmethod
     def from_json(cls, given: str | dict[str, Any]) -> Match:
         """A match from JSON, as text or as values. Raises `NotationError` for everything that is wrong with it."""
+        refuse(kind("given", given, (str, dict), "JSON, as a text or a dict"))
         reader = Reader()
         found = reader.object(
             parsed(given) if isinstance(given, str) else given, "match", "schema game people dealer deals"

@@ -8,6 +8,7 @@ from typing import Any
 
 from scopa_widgets import cards
 from scopa_widgets.cards import Card
+from scopa_widgets.checks import refuse, whole
 from scopa_widgets.notation import NotationError, Piece, order_text
 from scopa_widgets.rules.registry import AnyGame
 
@@ -30,6 +31,7 @@ class Order:
 
     def check(self, game: AnyGame) -> None:
         """Raise `NotationError` if this is no deck of the game: cards twice, missing, or of another deck."""
+        refuse(whole("cut", self.cut))
         deck = game.deck
         faults = []
         if sorted(self.order) != list(deck.cards):

@@ -14,8 +14,10 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from scopa_widgets.checks import kind, nearest, refuse, shown, text
 from scopa_widgets.rules.options import OptionError, Value, option_faults, options_of
 from scopa_widgets.rules.registry import GAMES, AnyGame
+from scopa_widgets.rules.registry import game as find_game
 
 LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """The letters of a code: none that is taken for another when it is read aloud or from paper."""
@@ -81,7 +83,7 @@ _NEEDS: Final[dict[str, tuple[str, Value]]] = {
 def questions(game: str = "scopa") -> tuple[Question, ...]:
     """The questions of a game's card, in order. Raises `OptionError` for an unknown game."""
     if game not in GAMES:
-        raise OptionError([f"unknown game {game!r}; there are {', '.join(GAMES)}"])
+        raise OptionError([f"unknown game {game!r}; {nearest(game, list(GAMES))}"])
     options = options_of(GAMES[game])
     return tuple(
         Question(key, options[key].values, options[key].least, _NEEDS.get(key)) for key in _ASKED.get(game, options)
@@ -105,6 +107,11 @@ class HouseRules:
     """Whose rules they are, if anybody said so."""
 
     def __post_init__(self) -> None:
+        refuse(
+            text("name", self.name),
+            kind("answers", self.answers, Mapping, "a dict from options to answers"),
+            text("home", self.home),
+        )
         asked = questions(self.name)
         known = {question.key for question in asked}
         faults = option_faults(GAMES[self.name], self.answers)
@@ -133,9 +140,7 @@ class HouseRules:
 
     def game(self, players: int | None = None) -> AnyGame:
         """The game as it is played in this home."""
-        kind = GAMES[self.name]
-        made: AnyGame = kind(**self.answers) if players is None else kind(players=players, **self.answers)
-        return made
+        return find_game(self.name, self, players=players)
 
     # --- the code ---------------------------------------------------------------------------------------------------
 
@@ -162,10 +167,11 @@ class HouseRules:
 
         Raises `HouseError`: ``house.code-broken`` for what is no code or has a slip in it.
         """
-        text, name = _from_link(code)
-        letters = "".join(text.split()).replace("-", "").upper()
+        refuse(text("code", code), text("home", home))
+        said, name = _from_link(code)
+        letters = "".join(said.split()).replace("-", "").upper()
         body, checks = letters[:-CHECKS], letters[-CHECKS:]
-        broken = HouseError("house.code-broken", f"{code!r} is no code of house rules")
+        broken = HouseError("house.code-broken", f"code {shown(code)} is no code of house rules")
         if not body or any(letter not in LETTERS for letter in letters) or _checks(body) != checks:
             raise broken
         version, place = divmod(LETTERS.index(body[0]), len(CODED))

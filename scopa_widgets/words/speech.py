@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scopa_widgets.cards import Card, Cards, Deck
+from scopa_widgets.checks import Wrong, one_of
 from scopa_widgets.words.store import Entry, Text, every, find
 
 LANGUAGES: Final = ("it", "en", "de")
@@ -54,6 +55,11 @@ Slot = str | int | CardNames
 def cards_slot(cards: Cards | Iterable[str], deck: Deck, joint: str = "and") -> CardNames:
     """The value of a slot for a set of cards, or for codes in an order of their own."""
     return CardNames(tuple(deck.list(cards) if isinstance(cards, int) else cards), deck.name, joint)
+
+
+def a_language(value: object, name: str = "language") -> Wrong | None:
+    """Check that an argument is one of our languages."""
+    return one_of(name, value, LANGUAGES)
 
 
 def say(message: str, language: str, **slots: Slot) -> str:

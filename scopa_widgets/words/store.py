@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from scopa_widgets.checks import Wrong, kind, refuse, text
+
 Text = str | Mapping[str, str]
 """What one language says: a template, or several by form: ``one`` and ``other`` by number, ``word``, ``the``, ...
 by what a card's name is in its sentence."""
@@ -90,12 +92,26 @@ def add(words: Mapping[str, Entry]) -> None:
 
     Raises ``ValueError`` for everything wrong at once: an id that is taken, a language that is missing.
     """
+    refuse(*_messages(words))
     taken = [message for message in words if find(message) is not None]
     lacking = [message for message, entry in words.items() if set(entry) != {"it", "en", "de"}]
     if taken or lacking:
         told = [f"{message!r} is there already" for message in taken]
         raise ValueError("; ".join(told + [f"{message!r} must be said in it, en and de" for message in lacking]))
     ADDED.update(words)
+
+
+def _messages(words: object) -> Iterator[Wrong | None]:
+    """What is wrong with the form of messages: an id that is no text, an entry that is no mapping, ..."""
+    yield kind("words", words, Mapping, "a dict from ids to what each language says")
+    for message, entry in words.items() if isinstance(words, Mapping) else ():
+        name = f"words[{message!r}]"
+        yield text("a key of words", message)
+        yield kind(name, entry, Mapping, "a dict from languages to texts")
+        for language, said in entry.items() if isinstance(entry, Mapping) else ():
+            forms = said.values() if isinstance(said, Mapping) and said else [said]
+            if not all(isinstance(form, str) for form in forms):
+                yield Wrong(f"{name}[{language!r}]", said, "a text, or texts by form", TypeError)
 
 
 def files(prefix: str = "") -> tuple[str, ...]:
