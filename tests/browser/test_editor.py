@@ -74,12 +74,12 @@ def test_a_position_is_laid_by_tapping_and_taken_back(editor: Callable[..., Open
     one.tap("Seven of coins")
     assert one.said == "The seven of coins now lies here: table. All is well"
     one.tap("Four of cups", "Three of batons", "Ace of swords")
-    one.place("Anna’s hand")
+    one.place("Anna's hand")
     one.tap("Seven of swords")
     assert one.widget.position == sw.position("scopa", table="7D 4C 3B AS", hand="7S")
     assert one.page.locator(".capture-count.some").inner_text() == "1 capture"
     assert one.page.locator(".verdict").inner_text().strip() == "All is well"
-    assert one.said.strip() == "The seven of swords now lies here: Anna’s hand."
+    assert one.said.strip() == "The seven of swords now lies here: Anna's hand."
     one.tap("Four of cups")  # it lies on the table: now it is in the hand
     assert one.widget.position.table == ("AS", "3B", "7D")
     assert one.widget.position.hand(0) == ("4C", "7S")
@@ -96,7 +96,7 @@ def test_faults_are_said_at_once_with_the_cards_lit_and_lead_there(editor: Calla
     lit = one.page.locator(".tile.wrong").evaluate_all("all => all.map((node) => node.dataset.card)")
     assert set(lit) == {"7S", "7D", "6D", "5D"}
     rows.first.click()
-    assert one.page.get_by_role("tab", selected=True).get_attribute("aria-label") == "Anna’s hand: 4"
+    assert one.page.get_by_role("tab", selected=True).get_attribute("aria-label") == "Anna's hand: 4"
     assert one.focus().startswith("card:")
     assert one.page.locator("[data-focus=fill]").get_attribute("aria-disabled") == "true"
     one.tap("Six of coins")
