@@ -30,6 +30,8 @@ def test_every_file_says_what_it_said(name: str) -> None:
     text = (bundle.STATIC / f"{name}.js").read_text(encoding="utf-8")
     sent = bundle.without_air(text)
     assert re.sub(" ", "", sent) == re.sub(" ", "", text)
+    loose = bundle.quoted(bundle.own_text(name))[::2]
+    assert not [between for between in loose if re.search('[`"]', between)], "every quote is seen as one"
     for line, short in zip(text.splitlines(), sent.splitlines(), strict=True):
         if "`" not in line and "/" not in line:  # there quotes may stand for themselves
             assert QUOTED.findall(line) == QUOTED.findall(short)

@@ -20,10 +20,18 @@ _MARGIN = re.compile(r"^[ \t]+", re.MULTILINE)
 _COMMENT = re.compile(r"^(//[^\n]*|/\*\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
 _ASIDE = re.compile(r" // [^\"'`\n]*$", re.MULTILINE)
 _SIGN = r"[{}()\[\],;:?=<>&|*]"
-_INNER = r"`(?:[^`\\$]|\\.|\$(?!\{)|\$\{[^{}`]*\})*+`"
-_TEMPLATE = rf"`(?:[^`\\$]|\\.|\$(?!\{{)|\$\{{(?:[^{{}}`]|\{{[^{{}}]*\}}|{_INNER})*+\}})*+`"  # in it one more, at most
+
+
+def _template(depth: int) -> str:
+    """A pattern for a template, with braces and templates up to so deep in what it fills in."""
+    filled = "[^{}`]"
+    for _ in range(depth):
+        filled = rf"(?:[^{{}}`]|\{{{filled}*+\}}|`(?:[^`\\$]|\\.|\$(?!\{{)|\$\{{{filled}*+\}})*+`)"
+    return rf"`(?:[^`\\$]|\\.|\$(?!\{{)|\$\{{{filled}*+\}})*+`"
+
+
 _PATTERN = r"(?:(?<=[(,=:!&|?;])|(?<=[(,=:!&|?;] ))/(?![/*])(?:[^/\\\n\[]|\\.|\[(?:[^\]\\]|\\.)*+\])++/"
-_QUOTED = re.compile(rf"""(?=[`"'/])({_TEMPLATE}|"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+'|{_PATTERN})""")
+_QUOTED = re.compile(rf"""(?=[`"'/])({_template(3)}|"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+'|{_PATTERN})""")
 _AIR = re.compile(rf" (?={_SIGN})|(?<={_SIGN}) ")
 _DEFAULT = re.compile(r"^export default .*\n", re.MULTILINE)
 
@@ -38,14 +46,25 @@ def _joined(name: str, seen: set[str]) -> str:
 @cache
 def _own(name: str) -> tuple[list[str], str]:
     """The files that a file needs, and what it says itself."""
+    needs: list[str] = _IMPORT.findall((STATIC / f"{name}.js").read_text(encoding="utf-8"))
+    return needs, without_air(own_text(name))
+
+
+def own_text(name: str) -> str:
+    """What a file says, without its imports, exports, comments and margins."""
     text = (STATIC / f"{name}.js").read_text(encoding="utf-8")
     own = _ASIDE.sub("", _COMMENT.sub("", _MARGIN.sub("", _EXPORT.sub("", _IMPORT.sub("", text)))))
-    return _IMPORT.findall(text), without_air(re.sub(r"\n{2,}", "\n", own))
+    return re.sub(r"\n{2,}", "\n", own)
+
+
+def quoted(script: str) -> list[str]:
+    """A script in parts: what stands between quotes, and what is quoted, in turn."""
+    return _QUOTED.split(script)
 
 
 def without_air(script: str) -> str:
     """A script without the blanks beside its signs; strings, templates and patterns are left as they are."""
-    parts = _QUOTED.split(script)
+    parts = quoted(script)
     parts[::2] = [_AIR.sub("", between) for between in parts[::2]]
     return "".join(parts)
 
