@@ -15,6 +15,7 @@ from os import PathLike
 from typing import Any, Final, NamedTuple, TypeGuard
 
 LONGEST: Final = 80  # letters of a wrong value that an error shows
+BITS: Final = 1000  # of a whole number that is written down or counted with
 
 
 class Wrong(NamedTuple):
@@ -143,6 +144,8 @@ def number(name: str, value: Any, *, least: float = 0.0, most: float | None = No
     needed = f"a number from {least:g}" + ("" if most is None else f" to {most:g}")
     if isinstance(value, bool) or not isinstance(value, int | float):
         return Wrong(name, value, needed, TypeError)
+    if isinstance(value, int) and value.bit_length() > BITS:  # which no float can hold
+        return Wrong(name, value, needed)
     return None if value >= least and (most is None or value <= most) else Wrong(name, value, needed)
 
 
@@ -158,8 +161,10 @@ def text(name: str, value: object, *, none: bool = False) -> Wrong | None:
 
 def seed(name: str, value: object, *, none: bool = False) -> Wrong | None:
     """What the same cards are drawn from for ever: a whole number or a text."""
-    if isinstance(value, str) or is_whole(value) or (none and value is None):
+    if isinstance(value, str) or (none and value is None):
         return None
+    if is_whole(value):
+        return None if value.bit_length() <= BITS else Wrong(name, value, f"a number of up to {BITS} bits")
     return Wrong(name, value, "a whole number or a text", TypeError)
 
 

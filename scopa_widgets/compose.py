@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from scopa_widgets.cards import Card
-from scopa_widgets.checks import Wrong, is_whole, nearest, place, refuse, shown, texts, whole
+from scopa_widgets.checks import BITS, Wrong, is_whole, nearest, place, refuse, shown, text, texts, whole
 from scopa_widgets.notation import NotationError, Piece, TextFault
 from scopa_widgets.notation.cards import cards_text, scan_cards, scan_set
 from scopa_widgets.notation.fields import kinds_of, sample
@@ -155,8 +155,10 @@ def _talon_forms(game: AnyGame, fields: dict[str, Any]) -> Iterator[Wrong | None
     if _has_talon(game):
         yield from _cards_form("lead", fields.get("lead"), none=True)
         yield from _groups_form("won", fields.get("won"), game.sides)
+        yield text("trump", fields.get("trump"), none=True)
     for key, value in fields.items():
-        if key not in ("lead", "won") and not isinstance(value, str | int):
+        short = isinstance(value, str) or (isinstance(value, int) and value.bit_length() < BITS)
+        if key not in ("lead", "won", "trump") and not short:
             yield Wrong(key, value, "a text, as the notation has it", TypeError)
 
 
@@ -254,8 +256,8 @@ def _field(offset: int, composed: dict[str, str]) -> tuple[str, int]:
 
 
 def _text(cards: Cards) -> str:
-    text = cards if isinstance(cards, str) else " ".join(cards)
-    return "" if text.strip() == "-" else text
+    said = cards if isinstance(cards, str) else " ".join(cards)
+    return "" if said.strip() == "-" else said
 
 
 def _set(cards: Cards, game: AnyGame) -> int:
@@ -338,15 +340,19 @@ def _playable(waiting: int, sizes: Sequence[int], game: AnyGame) -> int:
 def _talon(game: AnyGame, said: _Said) -> dict[str, str]:
     deck = game.deck
     more = dict(said.fields)
-    trump = str(more.pop("trump", ""))
+    trump = more.pop("trump", None) or ""
     lead = _set(more.pop("lead", None) or "", game)
     own = _size(game, said.hands[said.mover])
     other = own - 1 if lead else own
     hands, held = _hands(game, said, [own if seat == said.mover else other for seat in range(2)])
     won = [_set(cards, game) for cards in more.pop("won", None) or ("", "")]
     rest = len(deck.codes) - held - lead.bit_count() - sum(cards.bit_count() for cards in won)
+    if open_talon := len(trump.strip()) > 1:
+        most = len(sample(game).talon)
+        hint = f"{rest} cards would be left for the talon, which holds {most}"
+        refuse(Wrong("hand", said.hands[said.mover], "more cards", hint=hint) if rest > most else None)
     letter = trump.strip().upper()[-1:]
-    open_trump = _set(trump, game) if len(trump.strip()) > 1 else 0
+    open_trump = _set(trump, game) if open_talon else 0
     open_trump &= -open_trump
     if open_trump:
         letter = deck.suits[deck.suit(open_trump)]

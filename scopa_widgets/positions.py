@@ -301,7 +301,7 @@ class Position:
 
     def legal(self, move: Move | protocol.Move | str) -> protocol.Move:
         """A move as the engine has it, once it is known to be legal. Raises `IllegalMove`, or `NotationError`."""
-        refuse(_a_move("move", move))
+        refuse(a_move("move", move))
         if not isinstance(move, str):
             bits = move.bits if isinstance(move, Move) else move
             if bits in self.legal_bits:
@@ -394,7 +394,7 @@ def a_position(name: str, value: object) -> Wrong | None:
     return kind(name, value, Position, "a position")
 
 
-def _a_move(name: str, value: object) -> Wrong | None:
+def a_move(name: str, value: object) -> Wrong | None:
     """A move in any of the ways in which one is given."""
     needed = "a move in notation, a Move or a move of the engine"
     return None if is_whole(value) else kind(name, value, (str, Move), needed)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from scopa_widgets.checks import Wrong, refuse
-from scopa_widgets.positions import Move, Position
+from scopa_widgets.positions import Move, Position, a_move
 from scopa_widgets.rules.protocol import Note, Share
 from scopa_widgets.rules.registry import AnyGame
 
@@ -119,6 +119,8 @@ def _a_line(name: str, line: Any) -> Iterator[Wrong | None]:
         yield Wrong(name, line, needed, TypeError)
     elif not (line.split() if isinstance(line, str) else line):
         yield Wrong(name, line, needed)
+    elif not isinstance(line, str):
+        yield from (a_move(f"{name}[{number}]", move) for number, move in enumerate(line))
 
 
 def _played(position: Position, line: Line) -> Continuation:

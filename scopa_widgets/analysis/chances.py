@@ -104,7 +104,8 @@ def chances(
     refuse(place("seat", seat, game.players, "seats", none=True))
     seat = mover if seat is None else seat
     if move is not None and seat != mover:
-        raise ValueError("only who is on turn can ask what his move leaves")
+        hint = "only who is on turn can ask what his move leaves"
+        refuse(Wrong("seat", seat, f"{mover} where a move is asked about", hint=hint))
     unknown = Unknown(game, whole(position, seat), seat)
     state = game.redeal(unknown.state, seat, tuple(each(unknown.cards)))  # how they really lie is nobody's business
     bits = None if move is None else position.legal(move)

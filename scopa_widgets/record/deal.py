@@ -15,7 +15,7 @@ from scopa_widgets.checks import whole as _whole
 from scopa_widgets.compose import position
 from scopa_widgets.notation import move_text, read_order, read_position
 from scopa_widgets.notation.unseen import PartialPosition
-from scopa_widgets.positions import Move, Position, a_position, led_by
+from scopa_widgets.positions import Move, Position, a_move, a_position, led_by
 from scopa_widgets.record.as_json import deal_json, read_json
 from scopa_widgets.record.code import deal_code, read_code
 from scopa_widgets.record.start import Given, Order, Start
@@ -49,6 +49,8 @@ class Deal:
     ) -> None:
         refuse(a_game("game", game), kind("start", start, (Order, Given), "an Order or a Given"))
         refuse(*_said_with(game, moves, names, headers))
+        line = list(moves)
+        refuse(*(a_move(f"moves[{number}]", move) for number, move in enumerate(line)))
         start.check(game)
         self.game = game
         self.start = start
@@ -59,7 +61,7 @@ class Deal:
         self.root = Node(start.state(game))
         self.node = self.root
         """The cursor."""
-        for move in moves:
+        for move in line:
             self.play(move)
         self.first()
 

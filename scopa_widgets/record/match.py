@@ -12,7 +12,7 @@ from scopa_widgets.notation.games import game_fields
 from scopa_widgets.record.as_json import Reader, deal_json, game_json, parsed
 from scopa_widgets.record.deal import Deal
 from scopa_widgets.rules import standing
-from scopa_widgets.rules.registry import AnyGame, game_or_name
+from scopa_widgets.rules.registry import GAMES, AnyGame, game_or_name
 from scopa_widgets.rules.registry import game as find_game
 from scopa_widgets.rules.standing import Standing
 
@@ -35,6 +35,9 @@ class Match:
         dealer: int | None = None,
     ) -> None:
         refuse(game_or_name("game", game), *texts("people", people), several("deals", deals, "a list of deals"))
+        seats = GAMES[game].seats if isinstance(game, str) and game in GAMES else None
+        if seats and len(people) not in seats:
+            refuse(Wrong("people", people, f"{', '.join(map(str, seats))} names"))
         self.game = find_game(game, players=len(people)) if isinstance(game, str) else game
         if len(people) != self.game.players:
             refuse(Wrong("people", people, f"{self.game.players} names", hint=f"{self.game.players} sit at the table"))

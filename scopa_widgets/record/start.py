@@ -8,7 +8,7 @@ from typing import Any
 
 from scopa_widgets import cards
 from scopa_widgets.cards import Card
-from scopa_widgets.checks import refuse, whole
+from scopa_widgets.checks import refuse, shown, whole
 from scopa_widgets.notation import NotationError, Piece, order_text
 from scopa_widgets.rules.registry import AnyGame
 
@@ -45,7 +45,7 @@ class Order:
             if missing := deck.all & ~cards.union(known):
                 faults.append(where.blames("notation.cards-absent", cards=".".join(deck.list(missing))))
         if not 0 <= self.cut < len(deck.cards):
-            faults.append(Piece(str(self.cut)).blames("notation.cut"))
+            faults.append(Piece(shown(self.cut)).blames("notation.cut"))
         if faults:
             raise NotationError(faults)
 

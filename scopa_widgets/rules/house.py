@@ -42,6 +42,9 @@ class HouseError(ValueError):
         super().__init__(text)
         self.what = what
 
+    def __reduce__(self) -> tuple[type[HouseError], tuple[str, str]]:
+        return type(self), (self.what, str(self))
+
 
 class Question(NamedTuple):
     """One question of a card: an option, what may be answered, and when it is asked at all."""

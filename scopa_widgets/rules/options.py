@@ -19,6 +19,9 @@ class OptionError(ValueError):
         super().__init__("; ".join(faults))
         self.faults = faults
 
+    def __reduce__(self) -> tuple[type[OptionError], tuple[list[str]]]:
+        return type(self), (self.faults,)
+
 
 @dataclass(frozen=True)
 class Option:

@@ -71,19 +71,20 @@ def game(name: str, rule_set: str | House = "table", *, players: int | None = No
     Raises `OptionError`, which names everything wrong at once: an unknown game, rule set or option (with the nearest
     name), a value that an option does not take, a number of players that the game is not for.
     """
-    kind = GAMES.get(name)
-    if kind is None:
-        raise OptionError([_unknown("game", name, GAMES)])
+    kind = _kind(name)
     faults = []
     sets = RULE_SETS[name]
-    if not isinstance(rule_set, str):
-        if rule_set.name != name:
-            faults.append(f"these are house rules of {rule_set.name}")
-        named = rule_set.answers
-    else:
+    named: Mapping[str, Value] = {}
+    if isinstance(rule_set, str):
         if rule_set not in sets:
             faults.append(_unknown("rule set", rule_set, sets))
         named = sets.get(rule_set, {})
+    elif not hasattr(rule_set, "answers"):
+        faults.append(f"rule_set must be the name of a rule set or house rules, not {shown(rule_set)}")
+    else:
+        if rule_set.name != name:
+            faults.append(f"these are house rules of {rule_set.name}")
+        named = rule_set.answers
     if players is not None and (type(players) is not int or players not in kind.seats):
         faults.append(f"{name} is for {', '.join(map(str, kind.seats))} players, not {shown(players)}")
     faults += option_faults(kind, options)
