@@ -64,3 +64,15 @@ def test_in_a_notebook_which_has_its_heading_the_rules_of_a_game_stand_below_it(
     text = sw.RulePage("spazzino", "de")._repr_html_()
     levels = re.findall("<h([1-6])[ >]", text)
     assert levels == ["2", *["3"] * (len(list(sections("spazzino"))) + 1)]
+
+
+def test_a_notebook_has_all_languages_unless_one_is_asked_for() -> None:
+    text = sw.RulePage("scopa")._repr_html_()
+    assert re.findall('<article class="scopa-rules" lang="(..)"', text) == list(LANGUAGES)
+    assert re.findall('<details class="scopa-rules" lang="(..)">', text) == ["en", "de"]
+    assert "<details" not in sw.RulePage("scopa", "de")._repr_html_()
+
+
+def test_every_clause_has_an_address() -> None:
+    page = rules_page("schnapsen")
+    assert re.findall('<a href="#(it-[^"]*)"', page) == re.findall('<li id="(it-[^"]*)"', page)

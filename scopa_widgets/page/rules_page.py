@@ -22,10 +22,15 @@ class RulePage:
     """The rules of a game as they hold in it: a notebook shows them, `to_html` is a page of its own.
 
     ``RulePage("scopa")``, or a game value, or house rules. Clauses that another rule set would bring into force stand
-    there too, marked as such.
+    there too, marked as such. Beside a `DealStepper` or a `PlayTable` the clauses in force are marked as one plays, and
+    a press on one of them lights its cards there.
+
+    Without a ``language`` a notebook shows Italian, and the other two folded up below it.
     """
 
-    def __init__(self, game: AnyGame | HouseRules | str = "scopa", language: str = "it") -> None:
+    def __init__(self, game: AnyGame | HouseRules | str = "scopa", language: str | None = None) -> None:
+        self._folded = [code for code in LANGUAGES if language is None and code != LANGUAGES[0]]
+        language = LANGUAGES[0] if language is None else language
         refuse(None if isinstance(game, HouseRules) else game_or_name("game", game), a_language(language))
         self.house = game if isinstance(game, HouseRules) else None
         self.game: AnyGame = (
@@ -38,7 +43,12 @@ class RulePage:
 
     def _repr_html_(self) -> str:
         # A notebook has its heading already: the game's name stands one step below it, its chapters two.
-        return f"<style>{STYLE}</style>{self._article(self.language, heading=2)}"
+        folded = "".join(
+            f'<details class="scopa-rules" lang="{code}"><summary>{escape(self._title(code))} ({NAMES[code]})</summary>'
+            f"{self._article(code, heading=2)}</details>"
+            for code in self._folded
+        )
+        return f"<style>{STYLE}</style>{self._article(self.language, heading=2)}{folded}"
 
     def to_html(self) -> str:
         """One HTML file with all three languages; it opens in the page's own, and without scripts stays there."""
@@ -98,7 +108,8 @@ class RulePage:
         return (
             f'<li id="{language}-{clause.id}"{"" if holds else " class=not"}>'
             f'<p>{mark}{escape(clause.rule(language))}</p><p class="place">{conditions}'
-            f'<span lang="it">{escape(clause.document)}</span> <code>{clause.id}</code></p></li>'
+            f'<span lang="it">{escape(clause.document)}</span> '
+            f'<a href="#{language}-{clause.id}" data-clause="{clause.id}"><code>{clause.id}</code></a></p></li>'
         )
 
     def _conditions(self, clause: Clause, language: str) -> Iterator[str]:
@@ -142,11 +153,14 @@ STYLE: Final = """
 .scopa-rules { max-width: 46rem; margin: 0 auto; font: 17px/1.5 system-ui, sans-serif; }
 .scopa-rules .title { font-size: 1.9rem; line-height: 1.15; margin: .6em 0 .3em; }
 .scopa-rules .part { font-size: 1.25rem; line-height: 1.2; margin: 1.4em 0 .4em; padding-bottom: .2em; border-bottom: 2px solid #2e7d4f; }
+.scopa-rules summary { margin: .6em 0; padding: 8px 0; font-weight: 600; cursor: pointer; }
 .scopa-rules ol { margin: 0; padding-left: 1.7em; }
 .scopa-rules li { margin: .55em 0; padding-left: .2em; }
 .scopa-rules li p { margin: 0; }
 .scopa-rules .place { font-size: .8em; line-height: 1.4; opacity: .82; display: flex; flex-wrap: wrap; gap: 0 .9em; }
 .scopa-rules code { font-size: .95em; }
+.scopa-rules a { color: inherit; padding: 6px 2px; margin: -6px -2px; }
+.scopa-rules li[aria-current], .scopa-rules li:target { padding-block: .3em; border-radius: 4px; background: color-mix(in srgb, #f5bf3c 22%, transparent); box-shadow: -6px 0 0 #f5bf3c, 0 0 0 1px #b98a12; }
 .scopa-rules .if { font-weight: 600; }
 .scopa-rules .not > p:first-child { opacity: .85; }
 .scopa-rules .off { display: inline-block; font-size: .78em; font-weight: 700; padding: 0 .5em; border: 1.5px dashed currentColor; border-radius: 6px; }
@@ -194,8 +208,14 @@ button[aria-pressed=true] {{ background: #14532d; color: #fff; border-color: #14
   }};
   for (const one of buttons) one.addEventListener("click", () => show(one.value));
   document.getElementById("print").addEventListener("click", () => print());
-  const asked = new URLSearchParams(location.search).get("lang");
-  if (articles.some((one) => one.lang === asked)) show(asked);
+  const heed = () => {{  // a link to a clause is in its language, however the page would open
+    const clause = document.getElementById(location.hash.slice(1)), asked = clause && clause.closest("article").lang;
+    const lang = asked || new URLSearchParams(location.search).get("lang");
+    if (articles.some((one) => one.lang === lang)) show(lang);
+    if (clause) clause.scrollIntoView({{ block: "center" }});
+  }};
+  addEventListener("hashchange", heed);
+  heed();
 }})();
 </script>
 </body>

@@ -48,6 +48,8 @@ class DealStepper(Studio):
     """``ask`` lights nothing until the learner has answered."""
     faces = traitlets.Enum(["own", "french"], "own").tag(sync=True)
     """``french`` shows Italian cards with French faces: fante, donna and re, worth what they are worth in the game."""
+    rulebook = traitlets.Unicode("rules.ipynb").tag(sync=True)
+    """The address of the rule page, where a clause may be read; "" for none."""
     line = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The moves played off the record (*La tua prova*), from step ``branch``."""
     branch = traitlets.Int(0).tag(sync=True)

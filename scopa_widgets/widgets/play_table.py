@@ -69,6 +69,8 @@ class PlayTable(Studio):
     """``ask`` lights nothing until the player has chosen."""
     faces = traitlets.Enum(["own", "french"], "own").tag(sync=True)
     """``french`` shows Italian cards with French faces, as in `DealStepper`."""
+    rulebook = traitlets.Unicode("rules.ipynb").tag(sync=True)
+    """The address of the rule page, where a clause may be read; "" for none."""
     cover = traitlets.Bool(True).tag(sync=True)
     """Whether a cover hides the hands between the turns of different players."""
     open_piles = traitlets.Bool(False).tag(sync=True)

@@ -2,7 +2,7 @@
 import { h, icon } from "./dom.js";
 import { entriesOf, entryOf, glossed } from "./glossary.js";
 import { keysOf, rulesOf, verdictOnNext } from "./lookup.js";
-import { gains, leadSentence, moveSentence, noteSentences, placeWords, pressWord, sheetSentences, turnWords, verdictSentence } from "./sentences.js";
+import { gains, leadSentence, moveSentence, noteSentences, placeWords, pressWord, ruleSentence, sheetSentences, turnWords, verdictSentence } from "./sentences.js";
 import { face } from "./table.js";
 
 export const LANGUAGES = { it: "Italiano", en: "English", de: "Deutsch" };
@@ -68,7 +68,38 @@ function row(look, act, play, number) {
 }
 
 const TITLES = { item: (look) => look.t.cap(look.t.say(`item.${look.sheet.row.item}`)), pile: (look) => look.t.say("screen.pile.title"), ask: (look) => look.sheet.confirm.title,
-  word: (look) => look.t.cap(entryOf(look, look.sheet.id).word), words: (look) => look.t.say("screen.words") };
+  word: (look) => look.t.cap(entryOf(look, look.sheet.id).word), words: (look) => look.t.say("screen.words"), rule: (look) => look.t.cap(look.t.say("screen.clause")) };
+
+/** The notes of a move whose clauses can be read. */
+export const ruled = (look, notes) => notes.filter((note) => ruleSentence(look, note.clause));
+
+/** The clauses that decided a move, behind one word; `name` tells moves apart. */
+export function ruleWord(look, act, notes, name) {
+  const told = ruled(look, notes);
+  return told.length > 0 && h("span", { key: `${name}-rule` }, " ", button(`rule:${name}`, "word rule", [icon("book"), look.t.say("screen.clause")], () => act.openRule(told), { "aria-haspopup": "dialog" }));
+}
+
+/** Mark the clauses in force on the rule pages beside the screen; pressed there, a marked one is opened here. */
+export function markRules(clauses) {
+  for (const one of document.querySelectorAll(".scopa-rules li")) {
+    if (clauses.includes(one.id.slice(3))) one.setAttribute("aria-current", "true"); else one.removeAttribute("aria-current");
+  }
+}
+
+/** A press on a clause of a rule page beside the screen: one that decided the last move is opened here. */
+export function heedRules(look, notesNow, openRule) {
+  const press = (event) => {
+    const clause = event.target.closest("[data-clause]"), now = look(), notes = clause ? ruled(now, notesNow(now)) : [], at = notes.findIndex((note) => note.clause === clause.dataset.clause);
+    if (at < 0) return;
+    event.preventDefault();
+    openRule(notes, at);
+  };
+  document.addEventListener("click", press);
+  return () => document.removeEventListener("click", press);
+}
+
+/** Several clauses to choose from: the pressed one lights its cards. */
+const ruleList = (look, act) => look.sheet.notes.map((note, i) => button(`clause:${i}`, "row clause", h("span", { class: "row-text" }, ruleSentence(look, note.clause)), () => act.openRule(look.sheet.notes, i), { "aria-pressed": String(i === look.sheet.at) }));
 
 /** The sheet that answers: a verdict, what a move would give, a row of the score, an opened pile, a word; or that asks
  *  before something that cannot be undone: `confirm` has its title, the word for it, and what it does. */
@@ -77,18 +108,19 @@ export function sheet(look, act) {
   if (!open) return null;
   const no = verdict && !verdict.legal, many = verdict && !open.confirm && look.show.game.rulesets.length > 1;
   const title = open.confirm ? open.confirm.title : TITLES[open.kind] ? TITLES[open.kind](look) : t.say(no ? "screen.verdict.no" : "screen.verdict.yes");
-  const cards = open.kind === "pile" ? look.frame.scene.piles[open.side].cards || [] : [];
+  const cards = open.kind === "pile" ? look.frame.scene.piles[open.side].cards || [] : open.kind === "rule" ? open.notes[open.at].cards : [];
   return h("div", { key: "sheet", class: `sheet ${no ? "no" : "yes"}`, role: "dialog", "aria-labelledby": `${prefix}sheet` },
     h("div", { class: "sheet-head" },
-      h("h3", { id: `${prefix}sheet` }, h("span", { class: "sheet-sign", "aria-hidden": "true" }, icon(open.kind.startsWith("word") ? "book" : no ? "close" : "check")), title),
+      h("h3", { id: `${prefix}sheet` }, h("span", { class: "sheet-sign", "aria-hidden": "true" }, icon(/^(word|rule)/.test(open.kind) ? "book" : no ? "close" : "check")), title),
       many && h("span", { class: "sheet-rules" }, rulesWords(look))),
-    sheetSentences(look).map((text, i) => h("p", { key: i, class: "sheet-text" }, glossed(look, text, `sheet${i}`))),
+    open.kind === "rule" ? ruleList(look, act) : sheetSentences(look).map((text, i) => h("p", { key: i, class: "sheet-text" }, glossed(look, text, `sheet${i}`))),
     open.kind === "words" && h("div", { key: "words", class: "sheet-words" }, entriesOf(look).map(([id, one]) => button(`entry:${id}`, "chip", one.word, () => look.openWord(id)))),
     cards.length > 0 && h("div", { class: "sheet-cards" }, cards.map((code) => h("span", { key: code, class: "card still", role: "img", "aria-label": t.cap(t.card(code)) }, face(code, look, true)))),
     h("div", { class: "sheet-buttons" },
       open.confirm ? [button("sheet-do", "solid", open.confirm.word, once(open.confirm.press)), button("sheet-ok", "outline", t.say("play.act.no"), act.closeSheet)]
         : button("sheet-ok", "solid", t.say(open.under ? "screen.back" : "screen.understood"), act.closeSheet),
       many && button("sheet-other", "outline", t.say(look.aside ? "screen.rules.back" : "screen.rules.other"), () => act.turnRules()),
+      open.kind === "rule" && look.rulebook && h("a", { key: "book", class: "outline", "data-focus": "book", href: `${look.rulebook}#${t.lang}-${open.notes[open.at].clause}` }, t.say("screen.clause.read")),
       open.kind === "would" && look.recorded && button("sheet-on", "outline", t.say("screen.instead.go"), () => act.go(look.step + 1))));
 }
 
@@ -121,10 +153,10 @@ export function settings(look, act, fields, more = null) {
 }
 
 /** What the last move was, what it brought, and the record's comment, as plain text. */
-export function story(look) {
+export function story(look, act) {
   const { t, show, frame, step, trying } = look, comment = trying ? null : (show.comments || {})[step];
   const text = frame.move ? [moveSentence(look, frame.move, "did", frame.notes), ...noteSentences(look, frame.notes)].join(" ") : t.say("screen.begin");
-  return h("div", { key: "story", class: "story" }, h("span", { key: "move" }, glossed(look, text, "story")), comment && h("span", { key: "comment", class: "comment" }, comment));
+  return h("div", { key: "story", class: "story" }, h("span", { key: "move" }, glossed(look, text, "story"), ruleWord(look, act, frame.notes, "story")), comment && h("span", { key: "comment", class: "comment" }, comment));
 }
 
 export function timeline(look, act) {

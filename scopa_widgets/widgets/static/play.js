@@ -1,9 +1,9 @@
 // A match played from one screen: cut, cover, turn, count; deal after deal.
 import { h, patch, redraw } from "./dom.js";
-import { asker, memory } from "./link.js";
+import { asker, memory, ownPage } from "./link.js";
 import { keysOf, same, snapshot } from "./lookup.js";
 import { unpacked } from "./pack.js";
-import { CHOICES, button, cardFields, settings, sheet } from "./panels.js";
+import { CHOICES, button, cardFields, heedRules, markRules, settings, sheet } from "./panels.js";
 import { bar, notices, playDock, playHead, playScore, playStory } from "./play_panels.js";
 import { stage } from "./play_stages.js";
 import { leadWords, whatIsUp } from "./play_told.js";
@@ -33,7 +33,7 @@ function render({ model, el }) {
 
   function look() {
     const match = state(), show = unpacked(get("show")), size = get("size"), frame = show.frames && show.frames[0];
-    const about = { t, match, phase: match.phase, prefix, size, index: get("index"), mode: get("mode"), faces: get("faces"), cover: get("cover"), open_piles: get("open_piles"), glossary: get("glossary"), openWord, ...ui };
+    const about = { t, match, rulebook: ownPage(model) && get("rulebook"), phase: match.phase, prefix, size, index: get("index"), mode: get("mode"), faces: get("faces"), cover: get("cover"), open_piles: get("open_piles"), glossary: get("glossary"), openWord, ...ui };
     if (!frame) return { ...about, show, frame: null, verdict: null };
     const own = show.game.ruleset || "own", ruleset = show.game.rulesets.includes(get("ruleset")) ? get("ruleset") : own;
     return snapshot({ ...about, show, frame, own, ruleset, aside: ruleset !== own, selection: get("selection") || NO_SELECTION, hush: get("mode") === "ask", step: frame.at });
@@ -135,12 +135,18 @@ function render({ model, el }) {
 
   function openSheet(open) {
     const here = document.activeElement;
-    if (!open.under) ui.back = here && root.contains(here) ? here.dataset.focus : null;
+    if (!open.under && !(ui.sheet && open.kind === "rule")) ui.back = here && root.contains(here) ? here.dataset.focus : null;
     Object.assign(ui, { sheet: open, settings: false, place: null });
     draw();
     speak(...sheetSentences(look()));
-    focusOn("sheet-do", "sheet-ok");
+    focusOn(open.kind === "rule" && open.notes.length > 1 ? `clause:${open.at}` : "sheet-do", "sheet-ok");
   }
+
+  /** What the last move did, while a turn is played. */
+  const lastNotes = ({ match, phase: here }) => (here === "turn" && match.story.length ? match.story[match.story.length - 1].notes : []);
+
+  /** The clauses that decided a move, with their cards lit where they lie now. */
+  const openRule = (notes, at = 0) => openSheet({ kind: "rule", notes, at });
 
   /** What a word of the game means; over a sheet it goes back to that. */
   const openWord = (id) => openSheet({ kind: "word", id, under: ui.sheet });
@@ -195,7 +201,7 @@ function render({ model, el }) {
   }
 
   const ask = (what, more) => question({ ask: what, ...more });
-  const act = { ask, draft, setCut, lift, toggle, fill, pressMain, commit, takeAction, stop, openWhy, openWords, openSheet, closeSheet, turnRules, openSettings, choose, hideNotice, flip, openScore: () => { ui.score = !ui.score; draw(); } };
+  const act = { ask, draft, setCut, lift, toggle, fill, pressMain, commit, takeAction, stop, openWhy, openWords, openSheet, openRule, closeSheet, turnRules, openSettings, choose, hideNotice, flip, openScore: () => { ui.score = !ui.score; draw(); } };
   const touches = { look, hand: lift, table: toggle, pile: (side) => openSheet({ kind: "pile", side }), idle: () => speak(whatIsUp(look())) };
 
   // ---- drawing
@@ -233,7 +239,7 @@ function render({ model, el }) {
           playHead(now, act),
           settings(now, act, [...(now.frame ? cardFields(now).filter(([trait]) => trait !== "mode" || !taps()) : []), ...matchFields(now)], ["cut", "cover", "turn"].includes(now.phase) && button("stop-early", "outline", t.say("play.stop.title"), act.stop)), notices(now, act),
           turn ? h("div", { key: "board", class: "board", raw: true }) : stage(now, act),
-          turn && playStory(now), WHERE_CARDS_LIE.has(now.phase) && playScore(now, act), wide && bar(now, act), now.show.game && sheet(now, act)),
+          turn && playStory(now, act), WHERE_CARDS_LIE.has(now.phase) && playScore(now, act), wide && bar(now, act), now.show.game && sheet(now, act)),
       ]);
       screen.faces(get("sprite"));
       if (!turn) table = null;
@@ -242,6 +248,7 @@ function render({ model, el }) {
       if (table) patch(table.dock, playDock(now, act));
     }, ["sheet-ok", "retry", "main", ...(now.phase === phase ? firstPlaces() : [])]);
     for (const input of root.querySelectorAll(".settings input")) input.checked = input.hasAttribute("data-checked");
+    markRules(now.verdict ? [now.verdict.clause] : lastNotes(now).map((note) => note.clause));
     store.keep();
   }
 
@@ -290,9 +297,11 @@ function render({ model, el }) {
   for (const [name, listen] of heard) model.on(name, listen);
   const unheed = store.heed((found) => { const traits = wanted(found); if (Object.keys(traits).length) change(traits); });
   document.addEventListener("keydown", keys);
+  const unrule = heedRules(look, lastNotes, openRule);
 
   return () => {
     document.removeEventListener("keydown", keys);
+    unrule();
     unheed();
     for (const [name, listen] of heard) model.off(name, listen);
     questions.destroy();

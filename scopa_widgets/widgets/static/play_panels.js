@@ -40,9 +40,9 @@ export function playDock(look, act) {
 }
 
 /** What has happened since the player's last turn, beside the open cards. */
-export function playStory(look) {
+export function playStory(look, act) {
   const { t, match } = look;
-  return h("div", { key: "story", class: "story" }, match.story.length > 0 ? h("ol", { key: "steps", class: "steps", "aria-label": t.say("play.happened") }, happened(look)) : t.say("screen.begin"));
+  return h("div", { key: "story", class: "story" }, match.story.length > 0 ? h("ol", { key: "steps", class: "steps", "aria-label": t.say("play.happened") }, happened(look, act)) : t.say("screen.begin"));
 }
 
 const goal = ({ t, match }) => (match.ending === "single" ? t.say("play.target.one") : t.say(match.ending === "bummerl" ? "play.target.down" : "play.target.up", { n: match.target }));

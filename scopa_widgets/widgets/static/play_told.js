@@ -1,6 +1,7 @@
 // What is told in a match: what has happened, what is up now, how it ended.
 import { h, icon } from "./dom.js";
 import { glossed } from "./glossary.js";
+import { ruleWord } from "./panels.js";
 import { moveSentence, noteSentences, slots, turnWords } from "./sentences.js";
 import { face } from "./table.js";
 
@@ -13,11 +14,11 @@ export function verdicts(look, notes) {
   return notes.filter((note) => ["won", "worth"].includes(note.what)).map((note) => t.cap(t.say(`clause.${note.clause}.yes`, slots(look, { card: note.cards[0], set: note.cards, proof: note.cards, seat: note.seat, n: note.amount }))));
 }
 
-export function happened(look) {
+export function happened(look, act) {
   const { match, t } = look;
   return match.story.map((step, i) => h("li", { key: i, class: "step" },
     h("span", { class: "step-cards", "aria-hidden": "true" }, [step.move.card, ...step.move.take].filter(Boolean).map((code, n) => [n === 1 && h("span", { key: "arrow", class: "takes" }, icon("forward")), h("span", { key: code, class: "card still" }, face(code, look, true))])),
-    h("span", { class: "step-text" }, glossed(look, told(look, step).join(" "), `story${i}`))));
+    h("span", { class: "step-text" }, glossed(look, told(look, step).join(" "), `story${i}`), act && ruleWord(look, act, step.notes, i))));
 }
 
 /** The sentence for what to do with a card at a trick. */

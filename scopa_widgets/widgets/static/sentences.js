@@ -81,6 +81,7 @@ export function sheetSentences(look) {
   if (sheet.kind === "verdict") return [look.verdict.clause ? verdictSentence(look, look.verdict, { card: sheet.card, set: sheet.set }) : t.say("screen.nothing")];
   if (sheet.kind === "ask") return [sheet.text];
   if (sheet.kind === "words") return [];
+  if (sheet.kind === "rule") return [ruleSentence(look, sheet.notes[sheet.at].clause)];
   if (sheet.kind === "word") return meaningOf(look, sheet.id);
   if (sheet.kind === "item") return [ruleSentence(look, sheet.row.clause), sheet.row.why ? ruleSentence(look, sheet.row.why) : "", ...wordsIn(look, t.say(`item.${sheet.row.item}`)).flatMap((id) => meaningOf(look, id, true))].filter(Boolean);
   if (sheet.kind === "pile") return [t.say("screen.pile.of", { player: show.sides[sheet.side], n: frame.scene.piles[sheet.side].count })];

@@ -3,7 +3,7 @@ import { h, icon, patch, redraw } from "./dom.js";
 import { asker, memory, ownPage } from "./link.js";
 import { keysOf, same, snapshot } from "./lookup.js";
 import { unpacked } from "./pack.js";
-import { CHOICES, banners, cardFields, dock, footer, head, rulesField, settings, sheet, story, timeline } from "./panels.js";
+import { CHOICES, banners, cardFields, dock, footer, head, heedRules, markRules, rulesField, settings, sheet, story, timeline } from "./panels.js";
 import { scoreLine, scorePanel } from "./score.js";
 import { arrivalSentences, leadSentence, sheetSentences, slots, turnWords } from "./sentences.js";
 import { mountTable } from "./table.js";
@@ -37,14 +37,15 @@ function render({ model, el }) {
   const lineKey = (branch, moves) => `${branch}:${moves.join(" ")}`;
   const own = () => deal().game.ruleset || "own";
 
-  function look() {
+  /** The moment; `past` for the board, which an open clause may show as it was before the move. */
+  function look(past) {
     const show = deal(), line = get("line") || [], step = Math.max(0, Math.min(get("step") || 0, known()));
     const tried = line.length ? lines.get(lineKey(get("branch"), line)) : null;
-    const frame = tried || frameAt(step), size = get("size");
+    const before = past && ui.sheet && ui.sheet.before, frame = before || tried || frameAt(step), size = get("size");
     const ruleset = show.game.rulesets.includes(get("ruleset")) ? get("ruleset") : own();
     return snapshot({
-      t, show, frame, step, line, size, ruleset, prefix, own: own(), aside: ruleset !== own(), trying: !!tried, length: length(), index: get("index"), mode: get("mode"), faces: alone() ? null : get("faces"), glossary: get("glossary"), openWord,
-      recorded: tried ? null : (frameAt(step + 1) || {}).move || null, selection: get("selection") || NO_SELECTION,
+      t, show, frame, step, line, size, ruleset, prefix, own: own(), aside: ruleset !== own(), trying: !!tried, length: length(), index: get("index"), mode: get("mode"), faces: alone() ? null : get("faces"), glossary: get("glossary"), rulebook: ownPage(model) && get("rulebook"), openWord,
+      recorded: tried ? null : (frameAt(step + 1) || {}).move || null, selection: (!before && get("selection")) || NO_SELECTION,
       hush: size === "projector" ? !ui.revealed : get("mode") === "ask", ...ui,
     });
   }
@@ -154,11 +155,17 @@ function render({ model, el }) {
 
   function openSheet(open) {
     const here = document.activeElement;
-    if (!open.under) ui.back = here && root.contains(here) ? here.dataset.focus : null;
+    if (!open.under && !(ui.sheet && open.kind === "rule")) ui.back = here && root.contains(here) ? here.dataset.focus : null;
     Object.assign(ui, { sheet: open, settings: false, place: null });
     draw();
     speak(ui.notice, ...sheetSentences(look()));
-    focusOn("sheet-ok");
+    focusOn(open.kind === "rule" && open.notes.length > 1 ? `clause:${open.at}` : "sheet-ok");
+  }
+
+  /** The clauses that decided a move, with their cards lit where they lay before it. */
+  function openRule(notes, at = 0) {
+    const { step, line, trying } = look();
+    openSheet({ kind: "rule", notes, at, before: !trying ? frameAt(step - 1) : line.length > 1 ? lines.get(lineKey(get("branch"), line.slice(0, -1))) : frameAt(get("branch")) });
   }
 
   /** What a word of the game means; over a sheet it goes back to that. */
@@ -233,8 +240,8 @@ function render({ model, el }) {
     draw();
   }
 
-  const act = { go, back, lift, toggle, fill, pressMain, openWhy, openWords, openSheet, closeSheet, takeAction, undo, leave, turnRules, openSettings, choose, reveal, hideNotice };
-  const touches = { look, hand: lift, table: toggle, pile: (side) => openSheet({ kind: "pile", side }), idle: () => speak(turnWords(look())) };
+  const act = { go, back, lift, toggle, fill, pressMain, openWhy, openWords, openSheet, openRule, closeSheet, takeAction, undo, leave, turnRules, openSettings, choose, reveal, hideNotice };
+  const touches = { look: () => look(true), hand: lift, table: toggle, pile: (side) => openSheet({ kind: "pile", side }), idle: () => speak(turnWords(look())) };
 
   // ---- drawing
 
@@ -269,8 +276,8 @@ function render({ model, el }) {
   function draw() {
     if (quiet) return;
     learn();
-    const now = look(), wide = now.size === "projector";
-    const glide = drawn && drawn !== now.frame && !wide && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const now = look(), wide = now.size === "projector", shown = touches.look();
+    const glide = drawn && drawn !== shown.frame && !wide && !ui.sheet && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     const hand = now.frame.mover === null ? [] : now.frame.scene.hands[now.frame.mover].cards;
     redraw(root, () => {
       // To set what is already set would have every card styled anew.
@@ -281,14 +288,15 @@ function render({ model, el }) {
         h("div", { key: "status", class: "sr", role: "status", "aria-live": "polite", raw: true }),
         h("div", { key: "app", class: `app ${wide ? "projector" : "auto"}${now.aside ? " is-aside" : ""}${now.trying ? " is-try" : ""}` },
           head(now, act), settings(now, act, [...rulesField(now), ...cardFields(now)]), banners(now, act), h("div", { key: "board", class: "board", raw: true }),
-          story(now), wide ? footer(now, act) : timeline(now, act), scoreBox(now), sheet(now, act)),
+          story(now, act), wide ? footer(now, act) : timeline(now, act), scoreBox(now), sheet(now, act)),
       ]);
       drawSprite();
-      if (table) table.update(now.frame, glide); else table = mountTable(root.querySelector(".board"), now.frame, touches);
+      if (table) table.update(shown.frame, glide); else table = mountTable(root.querySelector(".board"), shown.frame, touches);
       patch(table.dock, dock(now, act));
     }, ["main", now.card && `hand:${now.card}`, ...hand.map((code) => `hand:${code}`), "again", "forward"]);
     for (const input of root.querySelectorAll(".settings input")) input.checked = input.hasAttribute("data-checked");
-    drawn = now.frame;
+    drawn = shown.frame;
+    markRules(now.verdict ? [now.verdict.clause] : now.frame.notes.map((note) => note.clause));
     store.keep(now.step);
   }
 
@@ -357,9 +365,11 @@ function render({ model, el }) {
   for (const [name, listen] of heard) model.on(name, listen);
   const unheed = store.heed((found) => { const traits = wanted(found); if (Object.keys(traits).length) arrive(traits); });
   document.addEventListener("keydown", keys);
+  const unrule = heedRules(look, (now) => now.frame.notes, openRule);
 
   return () => {
     document.removeEventListener("keydown", keys);
+    unrule();
     unheed();
     for (const [name, listen] of heard) model.off(name, listen);
     questions.destroy();

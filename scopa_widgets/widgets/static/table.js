@@ -73,7 +73,7 @@ export function mountTable(element, frame, callbacks) {
         chosen && h("span", { class: "tick" }, icon("check"))),
       h("span", { key: "count", class: "count" }, t.say("screen.pile", { n: lying.count })),
     ];
-    const flags = `pile${chosen ? " chosen" : ""}${numbers.length ? " lit" : ""}`;
+    const flags = `pile${chosen ? " chosen" : ""}${numbers.length ? " lit" : ""}${look.proofPile === side ? " holds" : ""}`;
     if (open && shown.mover !== null) {
       return h("button", { key: `pile-${side}`, type: "button", class: flags, "aria-label": [label, ...numbers.map((n) => t.say("screen.tab.capture", { n }))].join(", "), "aria-pressed": String(chosen), "data-focus": `pile:${side}`, onclick: (event) => { if (event.detail < 2) callbacks.table(mark); } }, inside);
     }
