@@ -63,7 +63,6 @@ def test_the_clause_of_the_last_move_lights_its_cards_where_they_lay(
     assert text in said(page)
     assert lit(page) == {"FD", "FB"}
     assert page.locator(".middle [data-card=FB]").count() == 1, "the board is shown as it was before the move"
-    assert sheet.locator(".sheet-cards [role=img]").count() == 2
     assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
     page.keyboard.press("Escape")
     assert page.get_by_role("dialog").count() == 0
@@ -151,6 +150,8 @@ def test_at_the_table_the_pile_that_holds_the_cards_is_ringed(open_page: Opener,
     page.get_by_role("dialog", name="La regola").wait_for()
     assert rule("rubamazzetto", "RUB-take-equal") in said(page)
     assert page.locator(".pile.holds").count() == 1
+    shown = page.locator(".sheet-cards [role=img]")
+    assert shown.count() == 1 + len(move.takes), "they lie in the pile, so the sheet shows them"
 
 
 def test_a_link_leads_to_the_clause_on_the_rule_page(open_page: Opener, tmp_path: Path) -> None:

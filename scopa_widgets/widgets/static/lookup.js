@@ -48,11 +48,11 @@ export function snapshot(state) {
   const verdict = sheet && sheet.kind === "verdict" ? verdictOf(rules, sheet) : null, note = sheet && sheet.kind === "rule" ? sheet.notes[sheet.at] : null;
   const proof = verdict ? verdict.proof : note ? note.cards : [], { scene } = frame;
   // What a move took lies in its pile by now, unless the board is shown as it was before.
-  const away = note && note.seat !== null && proof.some((code) => ![scene.table, ...scene.hands.map((one) => one.cards)].flat().includes(code));
+  const away = note && note.seat !== null && !sheet.before && proof.some((code) => ![scene.table, ...scene.hands.map((one) => one.cards)].flat().includes(code));
   const suits = [...new Set(Object.keys(show.values).map((code) => code[1]))];
   const playable = Object.values(rules.plays).some((one) => one.length);
   return {
-    ...state, rules, card, set, plays, captures, play, numbers, seatOf, verdict, suits, proof: proof.length ? new Set(proof) : null, proofPile: away && !sheet.before ? show.seats[note.seat].side : null,
+    ...state, rules, card, set, plays, captures, play, numbers, seatOf, verdict, suits, proof: proof.length ? new Set(proof) : null, proofPile: away ? show.seats[note.seat].side : null,
     bottom: show.viewer !== null && show.viewer >= 0 ? show.viewer : show.seats.length > 2 && frame.mover !== null ? frame.mover : 0,
     barred: (code) => playable && !(rules.plays[code] || []).length,
     // A pile in a set stands for the card on its top; other marks stand for no card.

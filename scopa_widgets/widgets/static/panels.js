@@ -108,7 +108,7 @@ export function sheet(look, act) {
   if (!open) return null;
   const no = verdict && !verdict.legal, many = verdict && !open.confirm && look.show.game.rulesets.length > 1;
   const title = open.confirm ? open.confirm.title : TITLES[open.kind] ? TITLES[open.kind](look) : t.say(no ? "screen.verdict.no" : "screen.verdict.yes");
-  const cards = open.kind === "pile" ? look.frame.scene.piles[open.side].cards || [] : open.kind === "rule" ? open.notes[open.at].cards : [];
+  const cards = open.kind === "pile" ? look.frame.scene.piles[open.side].cards || [] : look.proofPile === null ? [] : open.notes[open.at].cards;
   return h("div", { key: "sheet", class: `sheet ${no ? "no" : "yes"}`, role: "dialog", "aria-labelledby": `${prefix}sheet` },
     h("div", { class: "sheet-head" },
       h("h3", { id: `${prefix}sheet` }, h("span", { class: "sheet-sign", "aria-hidden": "true" }, icon(/^(word|rule)/.test(open.kind) ? "book" : no ? "close" : "check")), title),
