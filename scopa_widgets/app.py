@@ -11,6 +11,7 @@ from . import __version__, bootstrap
 
 LANGUAGES = ("it", "en", "de")
 PORT = 8866
+_SIDE_BY_SIDE = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")  # `-n 0` after -- undoes it
 
 
 def parser() -> argparse.ArgumentParser:
@@ -117,7 +118,7 @@ def _lesson(options: argparse.Namespace) -> int:
 def _test(rest: list[str]) -> int:
     root = _clone()
     python = bootstrap.ensure(root, "test")
-    return bootstrap.hand_over(python, ["-m", "pytest", *rest], root)
+    return bootstrap.hand_over(python, ["-m", "pytest", *_SIDE_BY_SIDE, *rest], root)
 
 
 if __name__ == "__main__":

@@ -11,34 +11,30 @@ from servers import ROOT, Server, serve
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-NOT_RUN = pytest.StashKey[tuple[int, str]]()
-
 
 def pytest_configure() -> None:
-    """Let the notebooks' kernels find this clone's package, also where it is not installed."""
+    """Let the notebooks' kernels find this clone's package, also where it is not installed; and with
+    SCOPA_BROWSER=required a machine without a browser is a failure."""
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+    reason = why_no_browser()
+    if reason and os.environ.get("SCOPA_BROWSER") == "required":
+        raise pytest.UsageError(f"SCOPA_BROWSER=required, but {reason}: the browser tests cannot run")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave browser tests out where there is no browser; with SCOPA_BROWSER=required that is a failure."""
-    reason = why_no_browser()
-    if reason is None:
-        return
-    left_out = [item for item in items if item.get_closest_marker("browser")]
-    if not left_out:
-        return
-    if os.environ.get("SCOPA_BROWSER") == "required":
-        raise pytest.UsageError(f"SCOPA_BROWSER=required, but {reason}: {len(left_out)} browser tests cannot run")
-    config.stash[NOT_RUN] = len(left_out), reason
-    config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if not item.get_closest_marker("browser")]
+    """Leave browser tests out where there is no browser; and let the longest files begin first, so that no process is
+    left alone with one of them at the end."""
+    items.sort(key=lambda item: "browser" not in item.path.parts)
+    if why_no_browser():
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("browser")])
+        items[:] = [item for item in items if not item.get_closest_marker("browser")]
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say in one line which tests did not run, and why."""
-    if NOT_RUN in config.stash:
-        count, reason = config.stash[NOT_RUN]
-        terminalreporter.write_line(f"NOT RUN: {count} browser tests: {reason} (SCOPA_CHROMIUM may name one)")
+    reason = why_no_browser()
+    if reason:
+        terminalreporter.write_line(f"NOT RUN: the browser tests: {reason} (SCOPA_CHROMIUM may name one)")
 
 
 @pytest.fixture(scope="session")

@@ -199,12 +199,14 @@ _PLAYED = """async () => {
     await until(() => named("Fante di bastoni"));
     named("Fante di bastoni").click();
     await until(() => named("PRENDI"));
+    await new Promise((rested) => setTimeout(rested, 200)); // as long as a hand takes: what came before is over
     const begin = performance.now();
     named("PRENDI").click();
     await until(() => named("Torna alla partita"));
     times.push(performance.now() - begin);
     named("Torna alla partita").click();
     await until(() => named("Fante di spade") && !named("Torna alla partita"));
+    await new Promise((rested) => setTimeout(rested, 200));
   }
   return times;
 }"""
