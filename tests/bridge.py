@@ -102,7 +102,7 @@ class Bridge:
         file = folder / f"{self.name}.html"
         file.write_text(self.page_text(), encoding="utf-8")
         page.goto(file.as_uri() + address)
-        page.locator(".app").wait_for()
+        page.locator(".app, .counter-app").first.wait_for()
         return page
 
     def hear(self, message: str) -> str:

@@ -340,25 +340,6 @@ def test_a_question_without_an_answer_is_named() -> None:
     assert unknown_slot.lesson_file["faults"]
 
 
-def test_the_qr_code_is_that_of_the_address() -> None:
-    segno = pytest.importorskip("segno")
-    address = "https://example.org/editor#position=" + LESSON_4.replace(" ", "+")
-    answer = Screen(LESSON_4).ask("qr", address=address)
-    code = segno.make(address, error="l", micro=False)
-    drawn = [[0] * answer["size"] for _ in range(answer["size"])]
-    for run in answer["path"].split("M")[1:]:
-        x, y = map(int, run.split("h")[0].split(" "))
-        for more in range(int(run.split("h")[1].split("v")[0])):
-            drawn[y][x + more] = 1
-    assert drawn == [[int(bool(dark)) for dark in row] for row in code.matrix]
-
-
-def test_a_qr_code_that_would_be_too_large_or_has_nobody_to_draw_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Screen().ask("qr", address="ü" * 3500)["error"] == "editor.qr-long"
-    monkeypatch.setitem(__import__("sys").modules, "segno", None)
-    assert Screen().ask("qr", address="x")["error"] == "editor.no-qr"
-
-
 def test_without_a_screen_it_is_a_picture_and_a_text() -> None:
     editor = sw.PositionEditor("game=scopa:1 players=2 hands=7S.7D.6D.5D/")
     assert editor.picture().startswith("<svg")

@@ -34,7 +34,7 @@ def paper(lesson: Lesson, *, answers: bool = True) -> Json:
 def paper_messages(lesson: Lesson) -> dict[str, dict[str, Any]]:
     """The words of the page."""
     found = lesson_messages(lesson)
-    extra = messages("study.", "lesson.guide.number")
+    extra = messages("study.", "share.", "lesson.guide.number")
     return {
         language: {
             **{message: text for message, text in words.items() if not message.startswith(_UNUSED)},

@@ -29,7 +29,7 @@ _COUNTED: Final = frozenset({"most", "honour", "count", "run", "penalty"})  # ro
 
 def explorer_messages(game: AnyGame) -> dict[str, dict[str, Any]]:
     """The messages by language and id."""
-    own, more = game_messages(game), messages("explorer.")
+    own, more = game_messages(game), messages("explorer.", "share.")
     return {language: own[language] | more[language] for language in own}
 
 

@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 import traitlets
 
+from scopa_widgets.checks import Wrong, refuse
 from scopa_widgets.lessons import Lesson, LessonError, Text, read_step
 from scopa_widgets.notation import NotationError
 from scopa_widgets.notation.fields import sample
 from scopa_widgets.notation.unseen import PartialPosition
 from scopa_widgets.positions import Position
 from scopa_widgets.record import Deal
-from scopa_widgets.rules.registry import GAMES, AnyGame
+from scopa_widgets.rules.registry import GAMES, AnyGame, game_or_name
 from scopa_widgets.rules.registry import game as game_named
 from scopa_widgets.view.messages import game_messages
 from scopa_widgets.view.sprites import game_sprite
 from scopa_widgets.widgets import bundle
-from scopa_widgets.widgets.base import Studio
+from scopa_widgets.widgets.base import OneOf, Studio, Whole
 from scopa_widgets.widgets.drafting import Draft, draft_text, empty_draft, read_draft
 from scopa_widgets.widgets.examining import (
     Examined,
@@ -75,9 +76,9 @@ class PositionEditor(Studio):
     """All that has been laid, as a line (see `drafting`): a line of our notation in which places may be open."""
     position = traitlets.Instance(Position, allow_none=True)
     """The position, `None` while there are faults."""
-    seed = traitlets.Int(1, min=0).tag(sync=True)
+    seed = Whole(1, min=0).tag(sync=True)
     """By which the rest is filled at random; one more after each time."""
-    question = traitlets.Enum(list(QUESTIONS), "captures").tag(sync=True)
+    question = OneOf(list(QUESTIONS), "captures").tag(sync=True)
     """What the lesson asks: ``captures`` (all of a card), ``capture`` (one), ``cards`` (which of the hand take),
     ``number`` (how many captures), ``yesno`` (may this be played)."""
     card = traitlets.Unicode().tag(sync=True)
@@ -98,12 +99,16 @@ class PositionEditor(Studio):
     """The lesson as ``name`` and ``text`` of a file, or why there is none (``faults``)."""
 
     def __init__(self, what: str | AnyGame | Position = "scopa", **settings: Any) -> None:
+        given = {name: settings[name] for name in ("line", "position") if name in settings}
+        needed = "left out: give it as the first argument"
+        refuse(
+            game_or_name("what", what) if not isinstance(what, Position) else None,
+            *(Wrong(name, value, needed, TypeError) for name, value in given.items()),
+        )
         self._draft = _draft_of(what)
         self._seen: Examined = examine(self._draft)
         self._below: Any = None
         self._busy = False
-        if "line" in settings or "position" in settings:
-            raise TypeError("give the line or the position as the first argument")
         super().__init__(**settings)
         self._lay(self._draft)
         self.on_msg(self._answer)
@@ -152,7 +157,7 @@ class PositionEditor(Studio):
 
     def _dress(self) -> None:
         game = self._draft.game
-        own, more = game_messages(game), messages("editor.", "game.", "ruleset.", "lesson.ask.")
+        own, more = game_messages(game), messages("editor.", "share.", "game.", "ruleset.", "lesson.ask.")
         self.set_trait("desk", desk_json(self._draft))
         self.set_trait("words", {language: own[language] | more[language] for language in own})
         self.set_trait("sprite", game_sprite(game))
@@ -259,7 +264,7 @@ class PositionEditor(Studio):
         if not isinstance(question, dict) or question.get("id") is None:
             return
         asked: dict[object, Callable[[Json], Json]] = {
-            "check": lambda _: {"of": self.line}, "type": self._type, "fill": self._fill, "open": self._open, "qr": _qr,
+            "check": lambda _: {"of": self.line}, "type": self._type, "fill": self._fill, "open": self._open,
             "game": self._other_game,
         }  # fmt: skip
         try:
@@ -312,26 +317,6 @@ class PositionEditor(Studio):
         trumps = self._draft.trumps if same_deck else ""
         self._lay(Draft(game, kept, mover, taker, trumps, self._draft.fields if same else {}))
         return {"of": self.line}
-
-
-def _qr(question: Json) -> Json:
-    """The QR code of an address: its modules as the path of an SVG, and how many there are in a row."""
-    try:
-        import segno
-    except ImportError:
-        return {"error": "editor.no-qr"}
-    address = str(question["address"])
-    try:
-        code = segno.make(address[:LONGEST], error="l", micro=False)
-    except segno.DataOverflowError:
-        return {"error": "editor.qr-long"}
-    rows = [list(map(bool, row)) for row in code.matrix]
-    path = "".join(
-        f"M{run.start()} {y}h{len(run[0])}v1h-{len(run[0])}z"
-        for y, row in enumerate(rows)
-        for run in re.finditer("1+", "".join("01"[dark] for dark in row))
-    )
-    return {"size": len(rows), "path": path}
 
 
 def _draft_of(what: Any) -> Draft:

@@ -33,6 +33,7 @@ FILES: Final[dict[str, str]] = {
     **dict.fromkeys(("text",), "text"),
     **dict.fromkeys(("lesson",), "lessons"),
     **dict.fromkeys(("study",), "study"),
+    **dict.fromkeys(("share",), "share"),
 }
 """Which file holds the messages whose id begins with which word. Clauses have files of their own, one a game."""
 

@@ -12,7 +12,7 @@ export function choiceBox(look, act) {
     h("div", { class: "settings-head" }, h("h3", {}, t.say("screen.settings")), h("button", { type: "button", class: "plain", "data-focus": "settings-close", "aria-label": t.say("screen.close"), onclick: () => act.openSettings(false) }, icon("close"))),
     Object.keys(OPTIONS).map((trait) => h("fieldset", { key: trait }, h("legend", {}, t.say(`screen.${trait}`)),
       h("div", { class: "choices" }, (Array.isArray(OPTIONS[trait]) ? OPTIONS[trait] : Object.keys(OPTIONS[trait])).map((option) => h("label", { key: option },
-        h("input", { type: "radio", name: look.prefix + trait, "data-focus": `${trait}:${option}`, "data-checked": option === value[trait], onchange: () => act.choose(trait, option) }), h("span", {}, words(trait, option))))))));
+        h("input", { type: "radio", name: look.prefix + trait, "data-focus": `${trait}:${option}`, "data-checked": option === value[trait], onchange: () => act.choose(trait, option) }), h("span", {}, words(trait, option))))))), act.share.button("outline"));
 }
 
 /** Traits as a link or this tab's memory wants them, so far as they make sense. */

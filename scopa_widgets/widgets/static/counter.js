@@ -3,6 +3,7 @@ import { codesOf, countPiles, packPile, readCards, rowsUnder } from "./counting.
 import { marksBox, pilesBar, placesBox, result, settingsBox, sheetBox, textBox, topBar, unsigned } from "./counter_panels.js";
 import { h, icon, patch, redraw } from "./dom.js";
 import { memory } from "./link.js";
+import { SHARED, sharing } from "./share.js";
 import { talker } from "./words.js";
 
 const TRAITS = ["counting", "words", "sprite", "game", "ruleset", "options", "sides", "piles", "marks", "names", "active", "language", "index", "size"];
@@ -15,6 +16,7 @@ function render({ model, el }) {
   el.append(root);
   const prefix = `c${Math.random().toString(36).slice(2, 8)}-`;
   const store = memory(model, root, { kept: LINKED, named: () => "counter", said: saidShort });
+  const share = sharing(el, model, () => t, () => store.address(SHARED));
   // What the screen alone knows; everything else is a trait.
   const ui = { settings: false, back: null, open: null, notice: null, draft: null, faults: [], stop: null };
   let t = null, sprite = null, learnt = [], quiet = false, spoken = "";
@@ -203,7 +205,7 @@ function render({ model, el }) {
     }
   }
 
-  const act = { touch, clear, give, typed, dropText, showFault, mark, choose, chooseOption, openSettings, flip, scrollTo };
+  const act = { touch, clear, give, typed, dropText, showFault, mark, choose, chooseOption, openSettings, flip, scrollTo, share };
 
   // ---- words
 
@@ -357,7 +359,9 @@ function render({ model, el }) {
 
   const heard = TRAITS.map((trait) => [`change:${trait}`, () => { if (!quiet) draw(); }]);
   const keys = (event) => {
-    if (event.key !== "Escape" || !root.contains(event.target)) return;
+    if (!root.contains(event.target)) return;
+    if (event.key.toLowerCase() === "q" && !event.altKey && !event.ctrlKey && !event.metaKey && !event.target.matches("input:not([type=radio]), textarea, select")) { event.preventDefault(); share.open(); return; }
+    if (event.key !== "Escape") return;
     if (ui.settings) openSettings(false);
     else if (ui.notice) { ui.notice = null; draw(); }
   };

@@ -144,5 +144,6 @@ export function settingsBox(now, act) {
     table.sides.length > 1 && group("sides", t.say("counter.piles"), table.sides, now.piles.length, String, (value) => act.choose("sides", value)),
     trait("language", Object.keys(NAMES), (one) => NAMES[one]),
     trait("index", ["letters", "numbers"], (one) => t.say(`screen.index.${one}`)),
-    trait("size", ["auto", "projector"], (one) => t.say(`screen.size.${one}`)));
+    trait("size", ["auto", "projector"], (one) => t.say(`screen.size.${one}`)),
+    act.share.button("outline"));
 }

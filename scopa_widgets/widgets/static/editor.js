@@ -3,6 +3,7 @@ import { h, icon, patch, redraw } from "./dom.js";
 import { boardBox, capturesBox, faultsBox, lessonBox, settingsBox, shareBox, standBox, textBox, topBar } from "./editor_panels.js";
 import { asker, memory, ownPage } from "./link.js";
 import { mountScreen } from "./screen.js";
+import { copied, sharing } from "./share.js";
 
 const TRAITS = ["desk", "found", "words", "sprite", "seed", "question", "card", "move", "prompt", "title", "lesson_file", "can_open", "language", "index", "size"];
 const LINKED = { line: "position", language: "lang", index: "index", size: "size" };
@@ -35,8 +36,9 @@ function render({ model, el }) {
   root.classList.add("editor");
   const questions = asker(model), own = ownPage(model);
   const store = memory(model, root, { kept: LINKED, named: () => "editor", said: (trait) => (trait === "line" ? lineOf(get("desk"), draftNow()) : get(trait)) });
+  const share = sharing(el, model, () => t, () => addressOf(look().line, t.lang));
   // What the screen alone knows; everything else is a trait.
-  const ui = { active: null, stop: null, settings: false, back: null, draft: null, silent: false, open: null, typed: null, refused: [], notice: "", qr: null, file: null };
+  const ui = { active: null, stop: null, settings: false, back: null, draft: null, silent: false, open: null, typed: null, refused: [], notice: "", file: null };
   let t = null, waiting = 0, undone = [], told = "", quiet = false;
 
   const get = (trait) => model.get(trait);
@@ -203,22 +205,11 @@ function render({ model, el }) {
   function flip(panel) {
     ui.open = ui.open === panel ? null : panel;
     draw();
-    if (ui.open === "share") code();
     if (ui.open) { const node = root.querySelector(".made"); if (node) node.scrollIntoView({ block: "nearest" }); }
   }
 
-  /** The QR code of the address, drawn by Python. */
-  async function code() {
-    if (!own) return;
-    const address = addressOf(look().line, t.lang);
-    if (ui.qr && ui.qr.address === address) return;
-    ui.qr = { address };
-    try { ui.qr = { address, ...(await questions.ask({ ask: "qr", address })) }; } catch { ui.qr = { address, error: "editor.silent" }; }
-    draw();
-  }
-
   async function copy(text, node) {
-    try { await navigator.clipboard.writeText(text); } catch { const field = root.querySelector(`[data-focus="${node}"]`); field.focus(); field.select(); if (!document.execCommand || !document.execCommand("copy")) return; }
+    if (!(await copied(text))) { const field = root.querySelector(`[data-focus="${node}"]`); field.focus(); field.select(); if (!document.execCommand || !document.execCommand("copy")) return; }
     speak(t.say("editor.copied"));
     ui.copied = node;
     draw();
@@ -250,7 +241,7 @@ function render({ model, el }) {
   }
 
   const again = () => ask({ ask: "type", text: look().line });
-  const act = { touch, put, set, drop, clear, choose, other, write, lay, dropText, showFault, fill, openStepper, flip, copy, tell, file, openSettings, undo, again };
+  const act = { touch, put, set, drop, clear, choose, other, write, lay, dropText, showFault, fill, openStepper, flip, copy, tell, file, openSettings, undo, again, share };
 
   // ---- drawing
 
@@ -358,7 +349,6 @@ function render({ model, el }) {
     redraw(root, () => patch(stage, view(now)), [`card:${now.stop}`]);
     for (const input of root.querySelectorAll("input[type=radio]")) input.checked = input.hasAttribute("data-checked");
     for (const list of root.querySelectorAll("select")) list.value = list.dataset.value;
-    if (ui.open === "share" && own && !waiting && (!ui.qr || ui.qr.address !== addressOf(now.line, t.lang))) code();
     store.keep();
   }
 
@@ -377,6 +367,7 @@ function render({ model, el }) {
     if (!root.contains(event.target)) return;
     const writing = event.target.matches("input:not([type=radio]), textarea, select");
     if (event.key === "Escape" && ui.settings) openSettings(false);
+    else if (!writing && event.key.toLowerCase() === "q" && !event.altKey && !event.ctrlKey && !event.metaKey) { event.preventDefault(); share.open(); }
     else if (!writing && event.key.toLowerCase() === "z" && !event.altKey) { event.preventDefault(); event.stopPropagation(); undo(); }
   };
 

@@ -1,5 +1,6 @@
 // What stands round the cards to lay: the game, how the position stands, its captures, and what is made of it.
 import { h, icon } from "./dom.js";
+import { qrView, reachOf } from "./share.js";
 
 const NAMES = { it: "Italiano", en: "English", de: "Deutsch" };
 const press = (focus, kind, text, run, more) => h("button", { key: focus, type: "button", class: kind, "data-focus": focus, onclick: run, ...more }, text);
@@ -102,13 +103,12 @@ const shown = (now, act, focus, label, text) => h("div", { key: focus, class: "s
   h("div", { key: "row", class: "shown-row" }, h("input", { key: "field", id: now.prefix + focus, type: "text", readonly: true, "data-focus": focus, value: text, onfocus: (event) => event.target.select() }), press(`copy-${focus}`, "outline", now.copied === focus ? icon("check") : now.t.say("editor.copy"), () => act.copy(text, focus), { "aria-label": `${now.t.say("editor.copy")}: ${label}` })));
 
 export function shareBox(now, act, address) {
-  const { t, qr } = now, there = qr && qr.address === address;
+  const { t } = now, said = now.own && reachOf(address);
   return h("div", { key: "made", class: "made" },
-    now.own && there && qr.path && h("svg", { key: "qr", class: "qr", viewBox: `-4 -4 ${qr.size + 8} ${qr.size + 8}`, role: "img", "aria-label": t.say("editor.qr"), "shape-rendering": "crispEdges" }, h("rect", { key: "ground", x: "-4", y: "-4", width: qr.size + 8, height: qr.size + 8, fill: "#fff" }), h("path", { key: "dark", d: qr.path, fill: "#000" })),
+    now.own && (qrView(t, address) || h("p", { key: "noqr", class: "need" }, t.say("share.long"))),
     h("div", { key: "texts", class: "made-part" },
       now.own && shown(now, act, "link", t.say("editor.share.link"), address),
-      h("p", { key: "here", class: "need" }, t.say(now.own ? "editor.share.here" : "editor.share.lab")),
-      now.own && there && qr.error && h("p", { key: "noqr", class: "need" }, t.say(qr.error)),
+      h("p", { key: "here", class: "need" }, t.say(now.own ? said || "share.note" : "editor.share.lab")),
       shown(now, act, "sharedline", t.say("editor.share.line"), now.found.line && now.fine ? now.found.line : now.line)));
 }
 
@@ -139,5 +139,6 @@ export function settingsBox(now, act) {
     group("language", Object.keys(NAMES), (one) => NAMES[one]),
     group("index", ["letters", "numbers"], (one) => t.say(`screen.index.${one}`)),
     group("size", ["auto", "projector"], (one) => t.say(`screen.size.${one}`)),
+    act.share.button("outline", "share-settings"),
     press("new", "outline", t.say("editor.new"), () => { act.openSettings(false); act.clear(); }));
 }

@@ -5,6 +5,7 @@ import { h, icon, patch, redraw } from "./dom.js";
 import { asker, memory } from "./link.js";
 import { moveRows, strip } from "./moverows.js";
 import { mountScreen } from "./screen.js";
+import { SHARED, sharing } from "./share.js";
 import { itemBars } from "./worth.js";
 
 const HEARD = ["show", "turns", "moves", "figures", "truth", "selected", "compared", "see", "words", "sprite", "language", "index", "size"];
@@ -14,6 +15,7 @@ const WINDOW = 3; // so many rows can be read from the last bench
 function render({ model, el }) {
   const screen = mountScreen(el, "x"), { root } = screen, questions = asker(model);
   const store = memory(model, root, { kept: LINKED, named: () => `moves:${model.get("show").game.id}` });
+  const share = sharing(el, model, () => t, () => store.address(SHARED));
   const ui = { settings: false, ghost: null, open: null, both: false, veiled: true, silent: false };
   let quiet = false, t = null, rested = false, touchX = null, touchY = null;
   const get = (trait) => model.get(trait), alone = () => get("host") === "page";
@@ -134,7 +136,7 @@ function render({ model, el }) {
   }
 
   const turn = (way) => { const step = get("turns")[way]; if (step !== null && step !== undefined) question({ ask: "go", to: step }); };
-  const act = { pick: (row) => play(look().ghost === row ? null : row), here, explain, mark, play, openSettings, choose, keys: rowKeys };
+  const act = { pick: (row) => play(look().ghost === row ? null : row), here, explain, mark, play, openSettings, choose, share, keys: rowKeys };
 
   // ---- drawing
 
@@ -246,7 +248,7 @@ function render({ model, el }) {
     if (target.localName === "input" && key !== "Escape") return;
     const press = {
       ArrowDown: () => to(now.at + 1), ArrowUp: () => to(now.at - 1), ArrowRight: () => to(now.at + 1), ArrowLeft: () => to(now.at - 1), PageDown: () => turn("forward"), PageUp: () => turn("back"),
-      w: () => now.row && explain(now.row), v: () => now.wide && unveil(), c: () => now.marked.length === 2 && compareBoth(), p: () => choose("size", now.wide ? "auto" : "projector"), " ": target === document.body && (() => now.row && act.pick(now.row)),
+      w: () => now.row && explain(now.row), v: () => now.wide && unveil(), c: () => now.marked.length === 2 && compareBoth(), q: share.open, p: () => choose("size", now.wide ? "auto" : "projector"), " ": target === document.body && (() => now.row && act.pick(now.row)),
       Escape: () => (ui.settings ? openSettings(false) : now.open || now.both ? closeSide() : now.ghost && play(null)),
     }[key.length === 1 ? key.toLowerCase() : key];
     if (!press) return;

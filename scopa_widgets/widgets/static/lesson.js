@@ -10,6 +10,7 @@ import { AIDS, headView, panelView, readAloud, scaleView, silence } from "./less
 import { reasonSentences, setWords, thenSentences } from "./lesson_words.js";
 import { asker, memory, ownPage } from "./link.js";
 import { mountScreen } from "./screen.js";
+import { SHARED, sharing } from "./share.js";
 import { talker } from "./words.js";
 
 const LESSON_TRAITS = ["paper", "words", "sprites", "step", "mode", "aids", "zoom", "pupil", "language", "index", "size"];
@@ -21,6 +22,8 @@ function render({ model, el }) {
   const get = (trait) => model.get(trait);
   const store = memory(model, root, { kept: LINKED, named: () => `lesson-${get("paper").id}`, said: (trait) => (trait === "aids" ? (get("aids") || []).join("-") : get(trait)) });
   const python = asker(model);
+  // Whoever takes it over answers for himself, on a screen of his own.
+  const share = sharing(el, model, () => t, () => store.address({ mode: "ask", ...SHARED, zoom: get("zoom") || "" }));
   const ui = { panel: null, back: null, notice: null, busy: false, exercise: null, exerciseStep: 1, word: null };
   let quiet = false, alive = true, talkers = {}, learnt = [], t = null, drawn = null;
   let work = {}; // by lesson or exercises: what has been answered of each step
@@ -339,7 +342,7 @@ function render({ model, el }) {
   const openWord = (id) => { ui.word = id; draw(); focusOn("word-close"); };
 
   const act = {
-    change, go, press, answer, vote, reveal, why, five, leaveExercise, restart, guide, toggle, choose, aid, read, nextLanguage,
+    change, go, press, answer, vote, reveal, why, five, leaveExercise, restart, guide, toggle, choose, aid, read, nextLanguage, share,
     clearVotes: () => { record().votes = []; draw(); focusOn("vote:0"); },
     bigger: () => { save({ zoom: ((get("zoom") || 0) + 1) % 3 }); draw(); },
     pupil: (text) => { const n = Number(text); save({ pupil: Number.isInteger(n) && n >= 0 && n <= 63 ? n : 0 }); draw(); },
@@ -502,6 +505,7 @@ function render({ model, el }) {
     if (typing || ui.panel) return;
     const show = get("mode") === "show", onButton = here.localName === "button";
     const does = {
+      q: share.open,
       ...(show ? { ArrowLeft: () => go(at() - 1), ArrowRight: () => go(at() + 1), " ": onButton && !here.dataset.focus.startsWith("key:") && here.dataset.focus !== "main" ? null : reveal, l: nextLanguage, w: why } : { w: () => { if (record().phase === "wrong" && hasThen(record().result)) showThen(); else if (look().step) hint(); } }),
       ...(show ? Object.fromEntries([1, 2, 3, 4].map((n) => [String(n), () => vote(n - 1)])) : {}),
     }[name];

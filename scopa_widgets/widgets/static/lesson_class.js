@@ -26,6 +26,7 @@ export function keysView(now, act) {
     key("reveal", t.say("screen.space"), t.say(now.revealed ? "screen.hide" : "screen.reveal"), act.reveal),
     now.step && now.step.ballot.length > 0 && h("span", { key: "votes", class: "key", "aria-hidden": "true" }, h("kbd", { key: "sign" }, `1-${now.step.ballot.length}`), h("span", { key: "word" }, t.say("study.keys.vote"))),
     key("why", "W", t.say("study.keys.why"), act.why),
+    act.share.able && key("link", "Q", t.say("share.key"), act.share.open),
     key("language", "L", t.say("study.keys.language"), act.nextLanguage),
     key("forward", "→", t.say("screen.forward"), () => act.go(now.n + 1)));
 }

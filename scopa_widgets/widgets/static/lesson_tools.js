@@ -44,6 +44,7 @@ export function headView(now, act) {
       toolPress("aids", "outline", t.say("study.aids"), () => act.toggle("aids"), { "aria-expanded": String(now.panel === "aids"), "aria-haspopup": "dialog" }),
       toolPress("bigger", "outline", "A+", act.bigger, { "aria-label": t.say("study.bigger") }),
       toolPress("read", "outline read", t.say("study.read"), act.read),
+      now.mode === "ask" && act.share.button("outline wide-only", "share-head", true),
       toolPress("menu", "outline", icon("menu"), () => act.toggle("settings"), { "aria-label": t.say("screen.settings"), "aria-expanded": String(now.panel === "settings"), "aria-haspopup": "dialog" })));
 }
 
@@ -61,6 +62,7 @@ export function panelView(now, act) {
       toolChoices(now, act, "mode", t.say("study.mode"), ["ask", "show"], now.mode, (one) => t.say(`study.mode.${one}`)),
       toolChoices(now, act, "language", t.say("screen.language"), now.languages, t.lang, (one) => LANGUAGE_NAMES[one]),
       now.deck === "italian" && toolChoices(now, act, "index", t.say("screen.index"), ["letters", "numbers"], now.index, (one) => t.say(`screen.index.${one}`)),
+      act.share.button("outline"),
       now.mode === "show" && toolPress("guide", "outline", [icon("book"), t.say("study.guide")], act.guide),
     ];
   return h("div", { key: "panel", class: "settings lesson-panel", role: "dialog", "aria-label": title },

@@ -40,7 +40,7 @@ function digest(show) {
   return (sum >>> 0).toString(36);
 }
 
-const KEPT = { step: "step", language: "lang", ruleset: "rules", size: "size", index: "index", mode: "mode", faces: "faces" };
+const KEPT = { step: "step", language: "lang", ruleset: "rules", home: "home", size: "size", index: "index", mode: "mode", faces: "faces" };
 
 /** What the state of a deal is kept under: it is of no use to another deal. */
 function dealName(model) {
@@ -55,7 +55,7 @@ function dealName(model) {
 /** Keep traits in this tab's session and, for the page's first widget, in the address. `kept` has their names there,
  *  `named` says what the session keeps them under, `said` gives them as text or number. */
 export function memory(model, root, { kept = KEPT, named = dealName(model), said = (trait) => model.get(trait) } = {}) {
-  if (!ownPage(model)) return { recall: () => ({}), keep() {}, heed: () => () => {} };
+  if (!ownPage(model)) return { recall: () => ({}), keep() {}, heed: () => () => {}, address: () => "" };
   const owner = !document.querySelector("[data-scopa-address]");
   if (owner) root.setAttribute("data-scopa-address", "");
   const place = () => `scopa:${location.pathname}:${named()}`;
@@ -70,10 +70,14 @@ export function memory(model, root, { kept = KEPT, named = dealName(model), said
   const remember = (state) => { // with what the address says at the time: what says otherwise later came from outside
     try { sessionStorage.setItem(place(), JSON.stringify({ state, hash: location.hash })); } catch { /* a browser may forbid it: then a reload starts afresh */ }
   };
-  const tell = (state) => {
+  const hashOf = (state) => {
     const hash = new URLSearchParams(location.hash.slice(1));
-    for (const trait in kept) if (state[trait] === undefined || state[trait] === null || state[trait] === "") hash.delete(kept[trait]); else hash.set(kept[trait], state[trait]);
-    try { history.replaceState(history.state, "", `#${hash}`); } catch { /* as above */ }
+    for (const trait in state) if (state[trait] === undefined || state[trait] === null || state[trait] === "") hash.delete(kept[trait]); else hash.set(kept[trait], state[trait]);
+    return `#${hash}`;
+  };
+  const stateNow = () => Object.fromEntries(Object.keys(kept).map((trait) => [trait, trait === "step" ? model.get("step") : said(trait)]));
+  const tell = (state) => {
+    try { history.replaceState(history.state, "", hashOf(state)); } catch { /* as above */ }
     remember(state);
   };
   let timer = 0;
@@ -90,6 +94,8 @@ export function memory(model, root, { kept = KEPT, named = dealName(model), said
       clearTimeout(timer);
       if (owner) timer = setTimeout(() => tell(state), 150);
     },
+    /** The address of this very place; `other` says what is to be otherwise there. */
+    address: (other = {}) => location.href.split("#")[0] + hashOf(owner ? { ...stateNow(), ...other } : {}),
     heed(changed) {
       const listen = () => changed(fromAddress());
       addEventListener("hashchange", listen);

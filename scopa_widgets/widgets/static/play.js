@@ -8,6 +8,7 @@ import { bar, notices, playDock, playHead, playScore, playStory } from "./play_p
 import { stage } from "./play_stages.js";
 import { leadWords, whatIsUp } from "./play_told.js";
 import { mountScreen } from "./screen.js";
+import { SHARED, sharing } from "./share.js";
 import { leadSentence, sheetSentences, slots } from "./sentences.js";
 import { mountTable } from "./table.js";
 
@@ -21,6 +22,7 @@ const WHERE_CARDS_LIE = new Set(["cover", "turn", "deal_over", "match_over", "br
 function render({ model, el }) {
   const screen = mountScreen(el, "p"), { root, prefix, speak, focusOn } = screen;
   const questions = asker(model), store = memory(model, root, { kept: LINKED_PLAY, named: () => "play" });
+  const share = sharing(el, model, () => t, () => store.address(SHARED));
   // What the screen alone knows; everything else is a trait.
   const ui = { sheet: null, settings: false, place: null, score: false, row: null, notice: null, waiting: false, back: null, cut: null, draft: null };
   let t = null, table = null, quiet = false, phase = null, moment = "";
@@ -237,7 +239,7 @@ function render({ model, el }) {
         h("div", { key: "status", class: "sr", role: "status", "aria-live": "polite", raw: true }),
         h("div", { key: "app", class: `app play ${wide ? "projector" : "auto"} phase-${now.phase}${taps() ? " fan" : ""}` },
           playHead(now, act),
-          settings(now, act, [...(now.frame ? cardFields(now).filter(([trait]) => trait !== "mode" || !taps()) : []), ...matchFields(now)], ["cut", "cover", "turn"].includes(now.phase) && button("stop-early", "outline", t.say("play.stop.title"), act.stop)), notices(now, act),
+          settings(now, act, [...(now.frame ? cardFields(now).filter(([trait]) => trait !== "mode" || !taps()) : []), ...matchFields(now)], [["cut", "cover", "turn"].includes(now.phase) && button("stop-early", "outline", t.say("play.stop.title"), act.stop), share.button("outline")]), notices(now, act),
           turn ? h("div", { key: "board", class: "board", raw: true }) : stage(now, act),
           turn && playStory(now, act), WHERE_CARDS_LIE.has(now.phase) && playScore(now, act), wide && bar(now, act), now.show.game && sheet(now, act)),
       ]);
@@ -265,7 +267,7 @@ function render({ model, el }) {
     if (!root.contains(target) && !(target === document.body && root.hasAttribute("data-scopa-address"))) return;
     if (key === "Enter" && event.repeat) { event.preventDefault(); return; }
     if (target.localName === "input" && key !== "Escape") return;
-    const press = { w: openWhy, g: look().frame && openWords, p: () => choose("size", get("size") === "projector" ? "auto" : "projector"), Escape: escape }[key.length === 1 ? key.toLowerCase() : key];
+    const press = { q: share.open, w: openWhy, g: look().frame && openWords, p: () => choose("size", get("size") === "projector" ? "auto" : "projector"), Escape: escape }[key.length === 1 ? key.toLowerCase() : key];
     if (!press) return;
     event.preventDefault();
     press();

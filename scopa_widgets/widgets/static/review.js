@@ -5,6 +5,7 @@ import { h, icon, patch, redraw } from "./dom.js";
 import { asker, memory } from "./link.js";
 import { moveRows, strip } from "./moverows.js";
 import { mountScreen } from "./screen.js";
+import { SHARED, sharing } from "./share.js";
 import { pointsFigure, pointsWords, signedFigure } from "./worth.js";
 
 const HEARD = ["show", "progress", "costs", "dearest", "moments", "at", "guesses", "words", "sprite", "language", "index", "size"];
@@ -13,6 +14,7 @@ const LINKED = { language: "lang", index: "index", size: "size" };
 function render({ model, el }) {
   const screen = mountScreen(el, "r"), { root } = screen, questions = asker(model);
   const store = memory(model, root, { kept: LINKED, named: () => `review:${model.get("show").game.id}` });
+  const share = sharing(el, model, () => t, () => store.address(SHARED));
   const ui = { settings: false, ghost: null, here: null, silent: false };
   let quiet = false, t = null, done = false, centred = null;
   const get = (trait) => model.get(trait), alone = () => get("host") === "page";
@@ -113,7 +115,7 @@ function render({ model, el }) {
     walk(way);
   }
 
-  const act = { pick: guess, here, openSettings, choose, keys: rowKeys, play: () => {} };
+  const act = { pick: guess, here, openSettings, choose, share, keys: rowKeys, play: () => {} };
 
   // ---- words
 
@@ -221,7 +223,7 @@ function render({ model, el }) {
     if (event.altKey || event.ctrlKey || event.metaKey || (target !== document.body ? !root.contains(target) : !screen.holdsFocus())) return;
     if (target.localName === "input" && key !== "Escape") return;
     const next = nextDear(now), press = {
-      ArrowDown: () => walk(1), ArrowUp: () => walk(-1), p: () => choose("size", now.wide ? "auto" : "projector"), Escape: () => ui.settings && openSettings(false),
+      ArrowDown: () => walk(1), ArrowUp: () => walk(-1), q: share.open, p: () => choose("size", now.wide ? "auto" : "projector"), Escape: () => ui.settings && openSettings(false),
       ArrowRight: () => (now.guess && next !== undefined ? goTo(next) : walk(1)), ArrowLeft: () => walk(-1), Enter: target === document.body && (() => now.row && guess(now.row)),
     }[key.length === 1 ? key.toLowerCase() : key];
     if (!press) return;
