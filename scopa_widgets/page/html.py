@@ -12,6 +12,7 @@ from zlib import compress
 
 from scopa_widgets.checks import kind, one_of, place, refuse
 from scopa_widgets.record.deal import Deal
+from scopa_widgets.rules.house import HouseRules, house_of
 from scopa_widgets.rules.registry import rule_set_of
 from scopa_widgets.view.frames import OWN, deal_steps, seat_names, show
 from scopa_widgets.view.messages import game_messages
@@ -94,9 +95,11 @@ def deal_page(
     index: str = "letters",
     size: str = "auto",
     mode: str = "show",
+    house: HouseRules | None = None,
 ) -> str:
     """A deal as a page: every step, every legal capture, every reason. All hands are open: a page keeps no secrets.
 
+    With ``house`` the rules of a home may be chosen there too; without Python behind it a page knows no others.
     ``step`` is where it opens. Raises `ArgumentError`, which is also an `IndexError` for a step that the deal does not
     have.
     """
@@ -105,11 +108,13 @@ def deal_page(
         one_of("size", size, SIZES), one_of("mode", mode, MODES),
     )  # fmt: skip
     game, steps, names = deal.game, deal_steps(deal), seat_names(deal)
+    if house is not None:
+        refuse(house_of("house", house, game))
     refuse(place("step", step, len(steps), "steps"))
     now = steps[step]
     state = {
-        "show": packed(show(game, steps, names=names, comments=deal.comments)),
-        "words": game_messages(game), "glossary": glossary_data(game.name), "sprite": game_sprite(game),
+        "show": packed(show(game, steps, names=names, comments=deal.comments, house=house)),
+        "words": game_messages(game, house=house), "glossary": glossary_data(game.name), "sprite": game_sprite(game),
         "step": step, "selection": {}, "language": language, "index": index, "size": size,
         "ruleset": rule_set_of(game) or OWN, "mode": mode, "line": [], "branch": 0,
     }  # fmt: skip

@@ -14,7 +14,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from scopa_widgets.checks import kind, nearest, refuse, shown, text
+from scopa_widgets.checks import Wrong, kind, nearest, refuse, shown, text
 from scopa_widgets.rules.options import OptionError, Value, option_faults, options_of
 from scopa_widgets.rules.registry import GAMES, AnyGame
 from scopa_widgets.rules.registry import game as find_game
@@ -30,6 +30,9 @@ CODED: Final = ("rubamazzetto", "scopa", "sbarazzino", "schnapsen", "spazzino")
 
 MOST: Final = 101
 """A whole number up to here can be an answer (how many points win the match)."""
+
+MARK: Final = "house:"
+"""What the id of house rules begins with, where rule sets are told apart by ids."""
 
 CHECKS: Final = 2
 NAME: Final = 40  # letters that the name of a home may have
@@ -166,7 +169,7 @@ class HouseRules:
 
     @classmethod
     def read(cls, code: str, home: str = "") -> HouseRules:
-        """The rules of a code; small letters, blanks and hyphens do not matter. A whole link will do too.
+        """The rules of a code; small letters, blanks and hyphens do not matter. A whole link will do too, or an id.
 
         Raises `HouseError`: ``house.code-broken`` for what is no code or has a slip in it.
         """
@@ -194,6 +197,13 @@ class HouseRules:
         return cls(game, answers, home or name)
 
     @property
+    def id(self) -> str:
+        """What they are called among the rule sets of a screen: ``house:83FJAGZKU``, with whose they are
+        ``house:83FJAGZKU~nonna Rosa``. A comma parts ids in a link, so a name has none there."""
+        home = self.home.replace(",", " ").replace("~", " ")
+        return f"{MARK}{self.code}" + (f"~{home}" if home else "")
+
+    @property
     def link(self) -> str:
         """What follows the address of a page: ``#rules=...``."""
         from urllib.parse import quote
@@ -205,6 +215,13 @@ class HouseRules:
         whose = f", {self.home}" if self.home else ""
         code = f"{self.code} " if self.name in CODED else ""
         return f"<house rules {code}of {self.name}{whose}: {said or 'no answers'}>"
+
+
+def house_of(name: str, given: object, game: AnyGame) -> Wrong | None:
+    """What is wrong with house rules that are to hold in a game."""
+    if isinstance(given, HouseRules) and given.name == game.name:
+        return None
+    return Wrong(name, given, f"house rules of {game.name}", ValueError if isinstance(given, HouseRules) else TypeError)
 
 
 def _length(game: str) -> int:
@@ -230,13 +247,17 @@ def _checks(body: str) -> str:
 
 
 def _from_link(text: str) -> tuple[str, str]:
-    """The code and the home of a link; of anything else the text itself."""
-    if "rules=" not in text:
-        return text, ""
-    from urllib.parse import parse_qs
+    """The code and the home of a link or of an id; of anything else the text itself."""
+    home = ""
+    if "rules=" in text:
+        from urllib.parse import parse_qs
 
-    fields = parse_qs(text.partition("#")[2] or text)
-    return fields.get("rules", [""])[0], fields.get("home", [""])[0]
+        fields = parse_qs(text.partition("#")[2] or text)
+        text, home = fields.get("rules", [""])[0], fields.get("home", [""])[0]
+    if text.startswith(MARK):
+        text, _, whose = text.removeprefix(MARK).partition("~")
+        home = home or whose
+    return text, home
 
 
 # --- many homes -----------------------------------------------------------------------------------------------------

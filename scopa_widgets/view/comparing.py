@@ -62,8 +62,7 @@ def find(position: Position, wanted: AnyGame | HouseRules | str) -> Choice:
     one), `HouseError` for a broken code, ``ValueError`` for a game in which the position cannot be read."""
     own = position.game
     if isinstance(wanted, HouseRules):
-        tail = f"~{wanted.home.replace(',', ' ')}" if wanted.home else ""
-        found = Choice(f"house:{wanted.code}{tail}", wanted.game(own.players), "house", wanted.home)
+        found = Choice(wanted.id, wanted.game(own.players), "house", wanted.home)
     elif isinstance(wanted, str):
         found = _named(own, wanted)
     else:

@@ -16,6 +16,7 @@ from scopa_widgets.notation import attempt_of, move_text
 from scopa_widgets.record.deal import Deal
 from scopa_widgets.record.people import NAMES
 from scopa_widgets.record.start import Order
+from scopa_widgets.rules.house import HouseRules
 from scopa_widgets.rules.options import options_of
 from scopa_widgets.rules.protocol import NOBODY, Attempt, Item, Move, Note, Verdict
 from scopa_widgets.rules.registry import RULE_SETS, AnyGame, rule_set_of, under
@@ -82,13 +83,15 @@ def show(
     upto: int | None = None,
     comments: dict[int, str] | None = None,
     open_piles: bool = False,
+    house: HouseRules | None = None,
 ) -> Json:
-    """A whole deal for one viewer (a seat; `None` for open hands; `NOBODY` for what everybody sees), up to ``upto``."""
+    """A whole deal for one viewer (a seat; `None` for open hands; `NOBODY` for what everybody sees), up to ``upto``;
+    with ``house`` the rules of a home are one more rule set that may be chosen."""
     last = len(steps) - 1 if upto is None else min(upto, len(steps) - 1)
     hidden = viewer is not None
     return {
         "schema": SCHEMA,
-        "game": game_json(game),
+        "game": game_json(game, house),
         "deck": game.deck.name,
         "values": values_json(game),
         "seats": [{"name": name, "side": seat % game.sides} for seat, name in enumerate(names)],
@@ -96,7 +99,7 @@ def show(
         "viewer": viewer,
         "length": None if hidden and game.deck.name == "schnapsen" else len(steps) - 1,
         "frames": [
-            frame(game, step, viewer=viewer, then=_then(steps, step, last, hidden), open_piles=open_piles)
+            frame(game, step, viewer=viewer, then=_then(steps, step, last, hidden), open_piles=open_piles, house=house)
             for step in steps[: last + 1]
         ],
         "comments": {str(at): text for at, text in (comments or {}).items() if at <= last},
@@ -109,14 +112,14 @@ def _then(steps: Sequence[Step], step: Step, last: int, hidden: bool) -> Move | 
     return steps[place].move if place < len(steps) and not (hidden and place > last) else None
 
 
-def game_json(game: AnyGame) -> Json:
+def game_json(game: AnyGame, house: HouseRules | None = None) -> Json:
     """The game in force: its name, its rule set if it has one, and every option."""
     return {
         "id": game.name,
         "version": game.version,
         "word": f"game.{game.name}",
         "ruleset": rule_set_of(game),
-        "rulesets": list(RULE_SETS[game.name]),
+        "rulesets": [*RULE_SETS[game.name], *([house.id] if house else [])],
         "options": [
             {"key": key, "value": getattr(game, key), "changed": getattr(game, key) != option.default}
             for key, option in options_of(game).items()
@@ -130,7 +133,13 @@ def values_json(game: AnyGame) -> dict[str, int]:
 
 
 def frame(
-    game: AnyGame, step: Step, *, viewer: int | None = None, then: Move | None = None, open_piles: bool = False
+    game: AnyGame,
+    step: Step,
+    *,
+    viewer: int | None = None,
+    then: Move | None = None,
+    open_piles: bool = False,
+    house: HouseRules | None = None,
 ) -> Json:
     """One step for one viewer; ``then`` is the recorded next move, if the viewer may know it."""
     state = step.state
@@ -142,7 +151,7 @@ def frame(
         **told(game, step),
         "mover": None if mover == NOBODY else mover,
         "scene": scene(game, state, step.lying, seen, open_piles=open_piles),
-        "rules": _rules_json(game, step, then) if may_ask else {},
+        "rules": _rules_json(game, step, then, house) if may_ask else {},
         "sheet": sheet_json(game, step.sheet, step.before.sheet if step.before else None),
     }
 
@@ -203,14 +212,16 @@ def _notes_json(game: AnyGame, notes: Iterable[Note]) -> list[Json]:
 # --- the moves and the verdicts -------------------------------------------------------------------------------------
 
 
-def _rules_json(game: AnyGame, step: Step, then: Move | None) -> Json:
-    """What may be played and why not, under the game's own rules and under each of its named rule sets."""
+def _rules_json(game: AnyGame, step: Step, then: Move | None, house: HouseRules | None) -> Json:
+    """What may be played and why not, under the game's own rules, under each of its named rule sets, and in a home."""
     own = rule_set_of(game) or OWN
     found: Json = {own: _choices_json(game, step, then)}
-    for name in RULE_SETS[game.name]:
-        if name != own:
-            other = _choices_json(under(game, name), step, then)
-            found[name] = own if other == found[own] else other
+    others = {name: under(game, name) for name in RULE_SETS[game.name] if name != own}
+    if house is not None:
+        others[house.id] = house.game(game.players)
+    for name, one in others.items():
+        other = _choices_json(one, step, then)
+        found[name] = own if other == found[own] else other
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from scopa_widgets.rules.house import CODED, HouseRules, Tally, questions
 from scopa_widgets.rules.options import Value
-from scopa_widgets.words import messages, say
+from scopa_widgets.words import LANGUAGES, messages, say
 from scopa_widgets.words.store import find
 
 
@@ -34,6 +34,12 @@ def _plain(message: str) -> str:
 def title(house: HouseRules, language: str) -> str:
     """*Le regole di nonna Rosa*."""
     return say("house.rules.of", language, home=house.home) if house.home else say("house.rules", language)
+
+
+def called(house: HouseRules) -> dict[str, dict[str, str]]:
+    """The name of house rules among the rule sets of a screen, as a message in every language."""
+    message = "compare.house.of" if house.home else "compare.house"
+    return {one: {f"ruleset.{house.id}": say(message, one, home=house.home)} for one in LANGUAGES}
 
 
 def lines(house: HouseRules, language: str) -> Iterator[tuple[str, str]]:

@@ -9,6 +9,7 @@ import traitlets
 
 from scopa_widgets.notation import NotationError, move_text
 from scopa_widgets.record import Deal
+from scopa_widgets.rules.house import MARK, HouseError, HouseRules
 from scopa_widgets.rules.protocol import Move
 from scopa_widgets.rules.registry import AnyGame, rule_set_of
 from scopa_widgets.view.frames import OWN, Step, deal_steps, frame, next_step, seat_names, show
@@ -43,7 +44,7 @@ class DealStepper(Studio):
     selection = traitlets.Dict().tag(sync=True)
     """The learner's lifted card and set: ``{"card": "FD", "set": ["3B", "5B"]}``."""
     ruleset = traitlets.Unicode().tag(sync=True)
-    """The named rule set whose captures and reasons are shown; the record keeps its own."""
+    """The named rule set whose captures and reasons are shown, or house rules by their id; the record keeps its own."""
     mode = traitlets.Enum(["show", "ask"], "show").tag(sync=True)
     """``ask`` lights nothing until the learner has answered."""
     faces = traitlets.Enum(["own", "french"], "own").tag(sync=True)
@@ -55,6 +56,9 @@ class DealStepper(Studio):
     branch = traitlets.Int(0).tag(sync=True)
 
     def __init__(self, deal: Deal, **settings: Any) -> None:
+        if isinstance(settings.get("ruleset"), HouseRules):
+            settings["ruleset"] = settings["ruleset"].id
+        self._house: HouseRules | None = None
         self._steps: list[Step] = []
         self._reached = 0
         super().__init__(deal=deal, **settings)
@@ -85,17 +89,23 @@ class DealStepper(Studio):
             self.step = min(self.step, len(self._steps) - 1)
             if fresh:
                 self._reached = 0
+                self._house = None
                 self.ruleset = rule_set_of(self._game) or OWN
                 self._dress()
                 self.set_trait("glossary", glossary_data(self._game.name))
             self._reached = max(self._reached, self.step)
             self._send_frames()
 
+    @traitlets.validate("ruleset")
+    def _a_rule_set(self, proposal: Any) -> str:
+        value: str = proposal["value"]
+        return self._welcome(value) if value.startswith(MARK) else value
+
     @traitlets.observe("faces")
     def _dress(self, _change: Any = None) -> None:
         """The faces of the cards and the names that go with them."""
         if self._steps:
-            self.set_trait("words", game_messages(self._game, self.faces))
+            self.set_trait("words", game_messages(self._game, self.faces, self._house))
             self.set_trait("sprite", game_sprite(self._game, self.faces))
 
     @traitlets.observe("step")
@@ -113,9 +123,27 @@ class DealStepper(Studio):
             show(
                 self._game, self._steps,
                 names=self._names, viewer=self.viewer, upto=self._reached if hidden else None,
-                comments=self.deal.comments,
+                comments=self.deal.comments, house=self._house,
             ),
         )  # fmt: skip
+
+    def _welcome(self, code: str, home: str = "") -> str:
+        """House rules become one more rule set of this screen, in the place of those of another home; their id.
+
+        Raises ``TraitError`` for a broken code and for another game.
+        """
+        try:
+            house = HouseRules.read(code, home)
+        except HouseError as error:
+            raise traitlets.TraitError(str(error)) from error
+        if house.name != self._game.name:
+            raise traitlets.TraitError(f"these are house rules of {house.name}, not of {self._game.name}")
+        if house != self._house:
+            self._house = house
+            with self.hold_sync():
+                self._dress()
+                self._send_frames()
+        return house.id
 
     def picture(self) -> str:
         """The board at the step shown."""
@@ -135,7 +163,11 @@ class DealStepper(Studio):
         """Answer a question of the browser; what cannot be read gets an error back, and nothing changes."""
         if not isinstance(question, dict) or question.get("id") is None:
             return
-        asked: dict[object, Callable[[Json], Json]] = {"play": self._play, "frames": self._further}
+        asked: dict[object, Callable[[Json], Json]] = {
+            "play": self._play,
+            "frames": self._further,
+            "house": self._at_home,
+        }
         try:
             answer = asked[question.get("ask")](question)
         except (KeyError, TypeError, ValueError, IndexError, NotationError):
@@ -146,8 +178,16 @@ class DealStepper(Studio):
         """Frames that the viewer has earned: never more than one beyond the furthest step reached."""
         last = min(int(question["to"]), self._reached + 1, len(self._steps) - 1)
         self._reached = max(self._reached, last)
-        shown = show(self._game, self._steps, names=self._names, viewer=self.viewer, upto=last)
+        shown = show(self._game, self._steps, names=self._names, viewer=self.viewer, upto=last, house=self._house)
         return {"frames": shown["frames"][int(question["from"]) :], "length": shown["length"]}
+
+    def _at_home(self, question: Json) -> Json:
+        """House rules by their code or link."""
+        try:
+            return {"ruleset": self._welcome(str(question["code"]), str(question.get("home") or ""))}
+        except traitlets.TraitError as error:
+            broken = isinstance(error.__cause__, HouseError)
+            return {"error": {"message": "house.code-broken" if broken else "compare.house.elsewhere"}}
 
     def _play(self, question: Json) -> Json:
         """The frame after a move off the record; an illegal one is answered by its verdict."""
@@ -159,7 +199,7 @@ class DealStepper(Studio):
             step = next_step(self._game, step, move)
         if self.viewer is not None and self._game.layout(step.state).stock != self._game.layout(self._now.state).stock:
             return {"error": {"message": "screen.hidden-stock"}}
-        return {"frame": frame(self._game, step, viewer=self.viewer)}
+        return {"frame": frame(self._game, step, viewer=self.viewer, house=self._house)}
 
     def _legal(self, step: Step, text: str) -> Move | None:
         """The legal move that a text stands for at a step; `None` if there is none."""

@@ -365,7 +365,7 @@ function render({ model, el }) {
       h("div", { class: "settings-head" }, h("h3", {}, t.say("screen.settings")), button("settings-close", "plain", icon("close"), () => openSettings(false), { "aria-label": t.say("screen.close") })),
       choice("language", CHOICES.language, t.lang, (one) => LANGUAGES[one]),
       ["index", "size"].map((trait) => choice(trait, CHOICES[trait], get(trait), (option) => t.say(`screen.${trait}.${option}`))),
-      now.show.house && h("form", { key: "house", class: "cmp-code", onsubmit: (event) => { event.preventDefault(); useHouse(root.querySelector(".cmp-code input").value); } },
+      now.show.house && h("form", { key: "house", class: "code-form", onsubmit: (event) => { event.preventDefault(); useHouse(root.querySelector(".code-form input").value); } },
         h("label", {}, h("span", {}, t.say("compare.house.code")), h("input", { type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: "300", "data-focus": "code", "data-lm-suppress-shortcuts": "true" })),
         h("button", { type: "submit", class: "solid" }, t.say("compare.house.use"))));
   }

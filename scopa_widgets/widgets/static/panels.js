@@ -140,6 +140,14 @@ export function rulesField(look) {
   return [["ruleset", t.say("screen.ruleset"), look.ruleset in look.frame.rules && !named.includes(look.own) ? [look.own, ...named] : named, look.ruleset, (one) => t.cap(t.say(`ruleset.${one}`))]];
 }
 
+/** House rules, by the code or the link of their card. */
+export function houseField(look, act) {
+  const { t } = look;
+  return h("form", { key: "house", class: "code-form", onsubmit: (event) => { event.preventDefault(); act.useHouse(event.target.querySelector("input").value); } },
+    h("label", {}, h("span", {}, t.say("compare.house.code")), h("input", { type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: "300", "data-focus": "code", "data-lm-suppress-shortcuts": "true" })),
+    h("button", { type: "submit", class: "solid" }, t.say("screen.house.use")));
+}
+
 export function settings(look, act, fields, more = null) {
   if (!look.settings) return null;
   const { t } = look;

@@ -3,7 +3,7 @@ import { h, icon, patch, redraw } from "./dom.js";
 import { asker, memory, ownPage } from "./link.js";
 import { keysOf, same, snapshot } from "./lookup.js";
 import { unpacked } from "./pack.js";
-import { CHOICES, banners, cardFields, dock, footer, head, heedRules, markRules, rulesField, settings, sheet, story, timeline } from "./panels.js";
+import { CHOICES, banners, cardFields, dock, footer, head, heedRules, houseField, markRules, rulesField, settings, sheet, story, timeline } from "./panels.js";
 import { scoreLine, scorePanel } from "./score.js";
 import { arrivalSentences, leadSentence, sheetSentences, slots, turnWords } from "./sentences.js";
 import { mountTable } from "./table.js";
@@ -210,6 +210,15 @@ function render({ model, el }) {
     speak(`${t.say("screen.rules", { rules: t.say(`ruleset.${now.ruleset}`) })}.`, ...(ui.sheet ? sheetSentences(now) : [leadSentence(now)]));
   }
 
+  /** House rules, by a code, a link or their id: Python works out what they make of every step. */
+  async function useHouse(code, home) {
+    if (!code.trim()) return;
+    if (alone()) { notify("screen.house.alone"); draw(); return; }
+    const answer = await question({ ask: "house", code, home });
+    ui.settings = false;
+    if (answer) turnRules(answer.ruleset); else draw();
+  }
+
   function openSettings(open) {
     Object.assign(ui, { settings: open, sheet: null, place: null });
     draw();
@@ -240,7 +249,7 @@ function render({ model, el }) {
     draw();
   }
 
-  const act = { go, back, lift, toggle, fill, pressMain, openWhy, openWords, openSheet, openRule, closeSheet, takeAction, undo, leave, turnRules, openSettings, choose, reveal, hideNotice };
+  const act = { go, back, lift, toggle, fill, pressMain, openWhy, openWords, openSheet, openRule, closeSheet, takeAction, undo, leave, turnRules, useHouse, openSettings, choose, reveal, hideNotice };
   const touches = { look: () => look(true), hand: lift, table: toggle, pile: (side) => openSheet({ kind: "pile", side }), idle: () => speak(turnWords(look())) };
 
   // ---- drawing
@@ -287,7 +296,7 @@ function render({ model, el }) {
         h("div", { key: "sprite", class: "sprite", raw: true, "aria-hidden": "true" }),
         h("div", { key: "status", class: "sr", role: "status", "aria-live": "polite", raw: true }),
         h("div", { key: "app", class: `app ${wide ? "projector" : "auto"}${now.aside ? " is-aside" : ""}${now.trying ? " is-try" : ""}` },
-          head(now, act), settings(now, act, [...rulesField(now), ...cardFields(now)]), banners(now, act), h("div", { key: "board", class: "board", raw: true }),
+          head(now, act), settings(now, act, [...rulesField(now), ...cardFields(now)], !alone() && houseField(now, act)), banners(now, act), h("div", { key: "board", class: "board", raw: true }),
           story(now, act), wide ? footer(now, act) : timeline(now, act), scoreBox(now), sheet(now, act)),
       ]);
       drawSprite();
@@ -329,11 +338,15 @@ function render({ model, el }) {
 
   // ---- life
 
+  /** The rule set of this screen that goes by a name, house rules by their code too. */
+  const ruleSetOf = (name) => name && deal().game.rulesets.find((one) => one === name || one.startsWith(`house:${name}`));
+
   /** Traits as a link or this tab's memory wants them, so far as they make sense here. */
   function wanted(found) {
-    const traits = {}, show = deal();
+    const traits = {};
     for (const trait in CHOICES) if (CHOICES[trait].includes(found[trait]) && !(trait === "faces" && alone())) traits[trait] = found[trait];
-    if (show.game.rulesets.includes(found.ruleset)) traits.ruleset = found.ruleset;
+    const ruleset = ruleSetOf(found.ruleset);
+    if (ruleset) traits.ruleset = ruleset;
     const step = found.step === undefined ? NaN : Number(found.step);
     if (Number.isInteger(step) && step >= 0 && step <= length() && step !== get("step")) Object.assign(traits, { step: Math.min(step, known()), line: [], branch: step, selection: NO_SELECTION });
     for (const trait in traits) if (traits[trait] === get(trait)) delete traits[trait];
@@ -356,14 +369,17 @@ function render({ model, el }) {
   const heard = TRAITS.map((trait) => [`change:${trait}`, () => { if (!quiet) (changed[trait] || draw)(); }]);
 
   learn();
-  const begin = wanted(store.recall());
+  const recalled = store.recall(), begin = wanted(recalled);
   if (!get("language") && !begin.language) begin.language = (navigator.languages || []).map((one) => one.slice(0, 2)).find((one) => one in get("words")) || "en";
   for (const trait in begin) model.set(trait, begin[trait]);
   if (Object.keys(begin).length) model.save_changes();
   changed.show();
   seeLine();
   for (const [name, listen] of heard) model.on(name, listen);
-  const unheed = store.heed((found) => { const traits = wanted(found); if (Object.keys(traits).length) arrive(traits); });
+  /** Rules of a link that are none of this screen's: they may be a home's. */
+  const seekHouse = ({ ruleset, home }) => { if (ruleset && ruleset !== "own" && !ruleSetOf(ruleset)) useHouse(ruleset, home); };
+  seekHouse(recalled);
+  const unheed = store.heed((found) => { const traits = wanted(found); if (Object.keys(traits).length) arrive(traits); seekHouse(found); });
   document.addEventListener("keydown", keys);
   const unrule = heedRules(look, (now) => now.frame.notes, openRule);
 
