@@ -40,7 +40,7 @@ function digest(show) {
   return (sum >>> 0).toString(36);
 }
 
-const KEPT = { step: "step", language: "lang", ruleset: "rules", home: "home", home: "home", size: "size", index: "index", mode: "mode", faces: "faces" };
+const KEPT = { step: "step", language: "lang", ruleset: "rules", home: "home", size: "size", index: "index", mode: "mode", faces: "faces" };
 
 /** What the state of a deal is kept under: it is of no use to another deal. */
 function dealName(model) {
