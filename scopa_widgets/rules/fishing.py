@@ -104,6 +104,12 @@ def redealt(
 def majority(counts: Sequence[int], least: int = 1, *, win: int = 1, tie: int = 0) -> tuple[int, ...]:
     """What each side gets for having the most: ``win`` to the only one, ``tie`` to each of several, and nothing below
     ``least``."""
+    if len(counts) == 2:  # most are, and counting what a playout brought asks nothing else
+        one, other = counts
+        if one > other:
+            return (win if one >= least else 0, 0)
+        if one < other:
+            return (0, win if other >= least else 0)
     most = max(counts)
     if most < least:
         return (0,) * len(counts)
@@ -316,7 +322,8 @@ def turn_notes(prefix: str, before: Fishing, after: Fishing, lies: Cards, heir: 
         return []
     if heir == NOBODY:
         return [Note("leftovers-nobody", NOBODY, rest, f"{prefix}-leftovers-nobody")]
-    return [Note("leftovers", heir, rest, f"{prefix}-leftovers")]
+    nobody_took = after.taker == NOBODY  # and yet somebody gets them: the dealer
+    return [Note("leftovers", heir, rest, f"{prefix}-leftovers{'-dealer' if nobody_took else ''}")]
 
 
 def faults(players: int, state: Fishing) -> list[Fault]:

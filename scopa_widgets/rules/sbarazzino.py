@@ -57,6 +57,10 @@ ASSI_POINTS: Final = 6
 DUE_POINTS: Final = -5
 ZERO_POINTS: Final = -10
 
+# The hands of three with which something may be declared (three aces are low too): most turns end with one look-up.
+_LOW_CARDS: Final = ITALIAN.cards[: 4 * (LOW - 2)]  # a six beside two aces is the highest
+_LOW_HANDS: Final = frozenset(hand for hand in map(union, combinations(_LOW_CARDS, HAND)) if total(hand) <= LOW)
+
 
 class SbarazzinoState(NamedTuple):
     """Where a deal stands."""
@@ -169,12 +173,6 @@ class Sbarazzino:
             return (BASSA, ASSI) if self.three_aces == "both" else (ASSI,)
         return (BASSA,) if total(hand) <= LOW else ()
 
-    @cached_property
-    def _declarable(self) -> dict[Cards, tuple[Move, ...]]:
-        """The hands with which something may be declared; few are low, so that most turns end with one look-up."""
-        low = [card for card in ITALIAN.cards if captures.VALUE[card] <= LOW - 2]
-        return {hand: may for hand in map(union, combinations(low, HAND)) if (may := self.declarations(hand))}
-
     def moves(self, state: SbarazzinoState) -> list[Move]:
         """Each card of the mover with each of its captures, or laid if it has none; and what he may declare."""
         left = state.left
@@ -183,9 +181,8 @@ class Sbarazzino:
         seat = -left % self.players
         hand = state.hands[seat]
         found = self._plays.moves(state.table, hand)
-        acts = self._declarable.get(hand)
-        if acts:
-            found += [act for act in acts if not state.declared & said(seat, act)]
+        if hand in _LOW_HANDS:
+            found += [act for act in self.declarations(hand) if not state.declared & said(seat, act)]
         return found
 
     def step(self, state: SbarazzinoState, move: Move) -> SbarazzinoState:
@@ -315,7 +312,7 @@ class Sbarazzino:
             honour_item("settebello", "SBA-settebello", piles, left, SETTEBELLO),
             honour_item("re_denari", "SBA-re-denari", piles, left, RE_DENARI),
             primiera_item(
-                "SBA-primiera", piles, left,
+                "SBA-primiera-partial" if self.primiera_partial else "SBA-primiera", piles, left,
                 partial=self.primiera_partial, tie=0,
                 tie_clause="SBA-primiera-tie", missing_clause="SBA-primiera-missing",
             ),
@@ -346,7 +343,8 @@ class Sbarazzino:
             for pile, zeros in zip(piles, self._zeros(piles, own), strict=True)
         )
         spared = not left and not bare and not all(judged)
-        return Item("zero_denari", "SBA-zero-denari", "penalty", shares, settled, "SBA-zero-nothing" if spared else "")
+        clause = "SBA-zero-player" if own else "SBA-zero-pair" if self.sides < self.players else "SBA-zero-denari"
+        return Item("zero_denari", clause, "penalty", shares, settled, "SBA-zero-nothing" if spared else "")
 
     # --- what happened, and why not ---------------------------------------------------------------------------------
 

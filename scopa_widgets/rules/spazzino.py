@@ -127,12 +127,12 @@ class Spazzino:
     def moves(self, state: SpazzinoState) -> list[Move]:
         """Each card of the mover with each of its captures, or laid if it has none."""
         left = state.left
-        return self._plays.moves(state.table, state.hands[-left % 2]) if left else []
+        return self._plays.moves(state.table, state.hands[left & 1]) if left else []
 
     def step(self, state: SpazzinoState, move: Move) -> SpazzinoState:
         """Play a card: it takes, or it stays; then new hands are dealt, or the table is cleared at the end."""
         left, table, hands, piles, picule, spazzini, bagher, laid, taker, stock = state
-        seat = -left % 2
+        seat = left & 1
         taken = move & table
         card = move ^ taken
         hand = hands[seat] ^ card
@@ -140,7 +140,8 @@ class Spazzino:
         left -= 1
         if taken:
             table ^= taken
-            piles = _add(piles, seat, move)
+            pile = piles[seat] | move
+            piles = (piles[0], pile) if seat else (pile, piles[1])
             taker = seat
             if taken == laid and not self.no_picula(taken, laid, left):
                 picule = _add(picule, seat, card)
