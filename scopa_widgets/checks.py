@@ -32,7 +32,9 @@ class Wrong(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """What is wrong, in English."""
+        """What is wrong, in English; the hint alone where there is nothing that it could be."""
+        if not self.needed:
+            return self.hint
         return f"{self.name} must be {self.needed}, not {shown(self.value)}" + (f"; {self.hint}" if self.hint else "")
 
 

@@ -304,7 +304,7 @@ def test_messages_without_an_id_or_of_another_shape_are_passed_over(deal: sw.Dea
 
 
 def test_wrong_settings_are_refused(deal: sw.Deal) -> None:
-    with pytest.raises(TypeError, match="a Deal or a Position, not str"):
+    with pytest.raises(TypeError, match="a Deal or a Position, not 'scopa'"):
         sw.CaptureExplorer("scopa")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="did you mean 'worlds'"):
         sw.CaptureExplorer(deal, world=3)

@@ -72,7 +72,7 @@ def test_what_names_none_is_an_error_that_says_why(tmp_path: Path) -> None:
             sw.LessonPage(wrong)
     with pytest.raises(FileNotFoundError):
         sw.LessonPage("none.toml")
-    with pytest.raises(TypeError, match="a lesson is a number"):
+    with pytest.raises(TypeError, match="lesson must be a number"):
         sw.LessonPage([4])  # type: ignore[list-item]  # that is the fault
     (tmp_path / "bad.toml").write_text(SHORT.replace("7S", "8S").replace("capture", "captor"), encoding="utf-8")
     with pytest.raises(sw.LessonError):

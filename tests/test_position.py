@@ -305,6 +305,8 @@ def test_what_a_seat_sees_holds_nothing_of_the_rest() -> None:
 def _everything_in(value: Any) -> list[Any]:
     """The values that an object holds, and those that they hold, and so on."""
     inner = value if isinstance(value, tuple) else tuple(vars(value).values()) if hasattr(value, "__dict__") else ()
+    if isinstance(value, sw.Position):
+        inner = tuple(getattr(value, name) for name in value.__slots__ if name != "__weakref__")  # it has no __dict__
     return [deep for one in inner for deep in _everything_in(one)] if inner else [value]
 
 

@@ -39,6 +39,8 @@ GAMES: Final[dict[str, type[Any]]] = {
 }
 """The games by name."""
 
+_OURS: Final = frozenset(GAMES)
+
 RULE_SETS: Final[dict[str, dict[str, Mapping[str, Value]]]] = {
     "rubamazzetto": {"table": {}, "document": {}},
     "schnapsen": {"table": {}, "document": {"trick": "points_literal"}},
@@ -138,7 +140,8 @@ def add_game(kind: type[Any], rule_sets: Mapping[str, Mapping[str, Value]] | Non
 def _name_taken(kind: Any) -> Wrong | None:
     name = getattr(kind, "name", None)
     known = GAMES.get(name) if isinstance(name, str) else None
-    if known is None or known.__qualname__ == getattr(kind, "__qualname__", None):  # a cell that is run again
+    again = known is not None and known.__qualname__ == getattr(kind, "__qualname__", None)  # a cell run once more
+    if known is None or (again and name not in _OURS):
         return None
     return Wrong("kind", kind, "a class with a name of its own", hint=f"there is a game {name!r} already")
 

@@ -3,13 +3,39 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 import traitlets
 
+from scopa_widgets.checks import Wrong, one_of, refuse
 from scopa_widgets.widgets import bundle
 from scopa_widgets.words import LANGUAGES
+
+
+class OneOf(traitlets.Enum[Any]):
+    """A trait that is one of a few words; an error names them, and the nearest one."""
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        """The value, if it is one of the words."""
+        found = one_of(str(self.name), value, self.values or ())
+        if found is not None:
+            raise traitlets.TraitError(f"{type(obj).__name__}: {found.sentence}")
+        return value
+
+
+if TYPE_CHECKING:
+    Whole = traitlets.Int  # a subclass would lose what traitlets says of its types
+else:
+
+    class Whole(traitlets.Int):
+        """A trait that is a whole number; `True` and `False` are none."""
+
+        def validate(self, obj: Any, value: Any) -> Any:
+            """The value, if it is a whole number within the bounds."""
+            if isinstance(value, bool):
+                raise traitlets.TraitError(f"{type(obj).__name__}: {self.name} must be a whole number, not {value}")
+            return super().validate(obj, value)
 
 
 class Studio(anywidget.AnyWidget):
@@ -23,11 +49,11 @@ class Studio(anywidget.AnyWidget):
     """The card faces, as one hidden SVG of symbols."""
     glossary = traitlets.Dict(read_only=True).tag(sync=True)
     """The words of the game and what they mean, by language and entry (see `words.glossary_data`)."""
-    language = traitlets.Enum(LANGUAGES, "it").tag(sync=True)
+    language = OneOf(LANGUAGES, "it").tag(sync=True)
     """``it``, ``en`` or ``de``."""
-    index = traitlets.Enum(["letters", "numbers"], "letters").tag(sync=True)
+    index = OneOf(["letters", "numbers"], "letters").tag(sync=True)
     """Whether figures carry their letter or their number."""
-    size = traitlets.Enum(["auto", "projector"], "auto").tag(sync=True)
+    size = OneOf(["auto", "projector"], "auto").tag(sync=True)
     """``projector`` for a class that looks from afar."""
     host = traitlets.Unicode().tag(sync=True)
     """Where the widget lives, if not in Jupyter: ``page`` for a page without Python behind it."""
@@ -36,8 +62,17 @@ class Studio(anywidget.AnyWidget):
         known = [name for name in self.trait_names(config=None) if not name.startswith("_")]
         wrong = [name for name in settings if name not in known]
         if wrong:
-            raise TypeError("; ".join(self._unknown(name) for name in wrong))
+            refuse(*(Wrong(name, settings[name], "", TypeError, self._unknown(name)) for name in wrong))
         super().__init__(**settings)
+
+    @staticmethod
+    def _later(settings: dict[str, Any], *names: str) -> dict[str, Any]:
+        """Settings taken out, to be made once everything is laid out: laying out would take them back."""
+        return {name: settings.pop(name) for name in names if name in settings}
+
+    def _make(self, settings: dict[str, Any]) -> None:
+        for name, value in settings.items():
+            setattr(self, name, value)
 
     def _unknown(self, name: str) -> str:
         own = sorted(set(self.trait_names()) - set(anywidget.AnyWidget.class_trait_names()))

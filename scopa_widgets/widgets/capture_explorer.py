@@ -11,6 +11,8 @@ import traitlets
 from scopa_widgets.analysis import Estimate, OutOfTime, Solver, solve
 from scopa_widgets.analysis.values import WORLDS
 from scopa_widgets.analysis.worlds import whole
+from scopa_widgets.checks import Wrong, refuse
+from scopa_widgets.checks import path as _path
 from scopa_widgets.positions import Position
 from scopa_widgets.record import Deal
 from scopa_widgets.rules.protocol import NOBODY
@@ -18,7 +20,7 @@ from scopa_widgets.view.frames import Step, deal_steps, first_step, seat_names
 from scopa_widgets.view.pictures import step_picture, step_text
 from scopa_widgets.view.sprites import game_sprite
 from scopa_widgets.widgets import bundle
-from scopa_widgets.widgets.base import Studio
+from scopa_widgets.widgets.base import OneOf, Studio, Whole
 from scopa_widgets.widgets.exploring import explorer_messages, figures_json, moves_json, scene_json, truth_json
 from scopa_widgets.widgets.rows_text import rows_text
 from scopa_widgets.widgets.slices import Slices
@@ -43,14 +45,14 @@ class CaptureExplorer(Studio):
 
     deal = traitlets.Instance(Deal, allow_none=True)
     """The deal, if the position comes from one."""
-    step = traitlets.Int(0, min=0)
+    step = Whole(0, min=0)
     """How many moves have been made. The browser may only go to other turns of the same player, unless hands are
     open."""
     open_hands = traitlets.Bool(False)
     """Whether *vedi: tutto* is offered: then the browser has every card."""
-    seed = traitlets.Union([traitlets.Int(), traitlets.Unicode()], default_value=1)
+    seed = traitlets.Union([Whole(), traitlets.Unicode()], default_value=1)
     """The same seed gives the same values."""
-    worlds = traitlets.Int(WORLDS, min=2)
+    worlds = Whole(WORLDS, min=2)
     """In how many ways the unseen cards are tried to lie."""
     show = traitlets.Dict(read_only=True).tag(sync=True)
     """The position (see ``view/frames.schema.json``), one frame, and ``open``: every hand, if hands are open."""
@@ -66,12 +68,12 @@ class CaptureExplorer(Studio):
     """The move looked at, in notation; "" for the first."""
     compared = traitlets.List(traitlets.Unicode(), maxlen=2).tag(sync=True)
     """The moves marked to be compared."""
-    see = traitlets.Enum(["me", "all"], "me").tag(sync=True)
+    see = OneOf(["me", "all"], "me").tag(sync=True)
     """Whether the screen shows what the mover knows, or all cards and hindsight."""
 
     def __init__(self, what: Deal | Position, **settings: Any) -> None:
         if not isinstance(what, Deal | Position):
-            raise TypeError(f"CaptureExplorer shows a Deal or a Position, not {type(what).__name__}")
+            refuse(Wrong("what", what, "a Deal or a Position", TypeError))
         self._given = None if isinstance(what, Deal) else what
         self._estimate: Estimate | None = None
         self._solver: Solver | None = None
@@ -81,11 +83,14 @@ class CaptureExplorer(Studio):
         if isinstance(what, Deal):
             settings = {"step": what.at, **settings, "deal": what}
         elif "step" in settings:
-            raise TypeError("a position has no steps: give CaptureExplorer the deal")
+            hint = "a position has no steps: give CaptureExplorer the deal"
+            refuse(Wrong("step", settings["step"], "left out", TypeError, hint))
         self._ready = False
+        later = self._later(settings, "selected", "compared")
         super().__init__(**settings)
         self._ready = True
         self._lay_out()
+        self._make(later)
         self.on_msg(self._answer)
 
     def __repr__(self) -> str:
@@ -134,6 +139,9 @@ class CaptureExplorer(Studio):
         if not self._ready:
             return
         if change is not None and change.name == "deal":
+            if change.new is None:  # which traitlets takes without asking
+                self._ready, self.deal, self._ready = False, change.old, True
+                raise traitlets.TraitError("deal must be a deal, not None: there is nothing else to show")
             self._given, self._solver = None, None
         with self.hold_sync():
             game = self._game
@@ -264,6 +272,7 @@ class CaptureExplorer(Studio):
         is. With ``open_hands`` it holds every card and what each move was worth in hindsight."""
         from scopa_widgets.page.explorer import explorer_page
 
+        refuse(_path("path", path))
         if self._may_open:
             self._want_truth()
         self.run()

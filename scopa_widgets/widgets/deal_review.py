@@ -10,6 +10,8 @@ import traitlets
 
 from scopa_widgets.analysis import Estimate, Review, Truth
 from scopa_widgets.analysis.review import WORLDS
+from scopa_widgets.checks import path as _path
+from scopa_widgets.checks import refuse, shown
 from scopa_widgets.record import Deal
 from scopa_widgets.rules.protocol import NOBODY
 from scopa_widgets.rules.registry import AnyGame
@@ -17,7 +19,7 @@ from scopa_widgets.view.frames import Step, deal_steps, frame, seat_names
 from scopa_widgets.view.pictures import step_picture, step_text
 from scopa_widgets.view.sprites import game_sprite
 from scopa_widgets.widgets import bundle
-from scopa_widgets.widgets.base import Studio
+from scopa_widgets.widgets.base import Studio, Whole
 from scopa_widgets.widgets.exploring import (
     cost_json,
     explorer_messages,
@@ -47,11 +49,11 @@ class DealReview(Studio):
 
     deal = traitlets.Instance(Deal)
     """The deal; its main line is gone over."""
-    seat = traitlets.Int(None, allow_none=True)
+    seat = Whole(None, allow_none=True)
     """Whose moves are looked at; `None` for all."""
-    seed = traitlets.Union([traitlets.Int(), traitlets.Unicode()], default_value=1)
+    seed = traitlets.Union([Whole(), traitlets.Unicode()], default_value=1)
     """The same seed gives the same costs."""
-    worlds = traitlets.Int(WORLDS, min=2)
+    worlds = Whole(WORLDS, min=2)
     """In how many ways the unseen cards are tried to lie, for each move."""
     show = traitlets.Dict(read_only=True).tag(sync=True)
     """What is the same for all moments: names, values of the cards, how long the deal is."""
@@ -63,7 +65,7 @@ class DealReview(Studio):
     """The steps of the moves that cost most, the dearest first; empty until all is known."""
     moments = traitlets.Dict(read_only=True).tag(sync=True)
     """By step what is needed to show a moment: its frame, its moves, what they were worth, which one was played."""
-    at = traitlets.Int(None, allow_none=True).tag(sync=True)
+    at = Whole(None, allow_none=True).tag(sync=True)
     """The step looked at; `None` for the dearest."""
     guesses = traitlets.Dict().tag(sync=True)
     """By step the move that the learner would play."""
@@ -71,9 +73,11 @@ class DealReview(Studio):
     def __init__(self, deal: Deal, **settings: Any) -> None:
         self._ready = False
         self._slices = Slices(self._work, self._send_costs)
+        later = self._later(settings, "at", "guesses")
         super().__init__(deal=deal, **settings)
         self._ready = True
         self._lay_out()
+        self._make(later)
         self.on_msg(self._answer)
 
     def __repr__(self) -> str:
@@ -92,8 +96,15 @@ class DealReview(Studio):
     def _a_seat(self, proposal: Any) -> int | None:
         seat: int | None = proposal["value"]
         if seat is not None and not 0 <= seat < self._game.players:
-            raise traitlets.TraitError(f"seat {seat}: the seats are 0 to {self._game.players - 1}")
+            raise traitlets.TraitError(f"seat {shown(seat)}: the seats are 0 to {self._game.players - 1}")
         return seat
+
+    @traitlets.validate("at")
+    def _a_moment(self, proposal: Any) -> int | None:
+        step: int | None = proposal["value"]
+        if step is not None and not 0 <= step < max(len(self.deal), 1):
+            raise traitlets.TraitError(f"at {shown(step)}: there are moves at steps 0 to {len(self.deal) - 1}")
+        return step
 
     @traitlets.observe("deal", "seat", "seed", "worlds", "language")
     def _lay_out(self, change: Any = None) -> None:
@@ -193,6 +204,7 @@ class DealReview(Studio):
         computed now. Returns where it is."""
         from scopa_widgets.page.explorer import review_page
 
+        refuse(_path("path", path))
         self.run()
         for step in self._estimates:
             if str(step) not in self.moments:

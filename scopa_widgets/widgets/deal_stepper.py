@@ -7,17 +7,18 @@ from typing import Any
 
 import traitlets
 
+from scopa_widgets.checks import one_of, shown
 from scopa_widgets.notation import NotationError, move_text
 from scopa_widgets.record import Deal
 from scopa_widgets.rules.house import MARK, HouseError, HouseRules
 from scopa_widgets.rules.protocol import Move
-from scopa_widgets.rules.registry import AnyGame, rule_set_of
+from scopa_widgets.rules.registry import RULE_SETS, AnyGame, rule_set_of
 from scopa_widgets.view.frames import OWN, Step, deal_steps, frame, next_step, seat_names, show
 from scopa_widgets.view.messages import game_messages
 from scopa_widgets.view.pictures import step_picture, step_text
 from scopa_widgets.view.sprites import game_sprite
 from scopa_widgets.widgets import bundle
-from scopa_widgets.widgets.base import Studio
+from scopa_widgets.widgets.base import OneOf, Studio, Whole
 from scopa_widgets.words import glossary_data
 
 Json = dict[str, Any]
@@ -35,25 +36,25 @@ class DealStepper(Studio):
 
     deal = traitlets.Instance(Deal)
     """The deal shown. Another one may be put in its place at any time."""
-    viewer = traitlets.Int(None, allow_none=True)
+    viewer = Whole(None, allow_none=True)
     """The seat whose eyes the screen has; `None` for open hands."""
     show = traitlets.Dict(read_only=True).tag(sync=True)
     """The frames (see ``view/frames.schema.json``)."""
-    step = traitlets.Int(0, min=0).tag(sync=True)
+    step = Whole(0, min=0).tag(sync=True)
     """The step shown: how many moves have been made."""
     selection = traitlets.Dict().tag(sync=True)
     """The learner's lifted card and set: ``{"card": "FD", "set": ["3B", "5B"]}``."""
     ruleset = traitlets.Unicode().tag(sync=True)
     """The named rule set whose captures and reasons are shown, or house rules by their id; the record keeps its own."""
-    mode = traitlets.Enum(["show", "ask"], "show").tag(sync=True)
+    mode = OneOf(["show", "ask"], "show").tag(sync=True)
     """``ask`` lights nothing until the learner has answered."""
-    faces = traitlets.Enum(["own", "french"], "own").tag(sync=True)
+    faces = OneOf(["own", "french"], "own").tag(sync=True)
     """``french`` shows Italian cards with French faces: fante, donna and re, worth what they are worth in the game."""
     rulebook = traitlets.Unicode("rules.ipynb").tag(sync=True)
     """The address of the rule page, where a clause may be read; "" for none."""
     line = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The moves played off the record (*La tua prova*), from step ``branch``."""
-    branch = traitlets.Int(0).tag(sync=True)
+    branch = Whole(0).tag(sync=True)
 
     def __init__(self, deal: Deal, **settings: Any) -> None:
         if isinstance(settings.get("ruleset"), HouseRules):
@@ -61,7 +62,9 @@ class DealStepper(Studio):
         self._house: HouseRules | None = None
         self._steps: list[Step] = []
         self._reached = 0
+        later = self._later(settings, "ruleset", "selection", "line", "branch")
         super().__init__(deal=deal, **settings)
+        self._make(later)
         self.on_msg(self._answer)
 
     def __repr__(self) -> str:
@@ -77,13 +80,33 @@ class DealStepper(Studio):
     def _names(self) -> tuple[str, ...]:
         return seat_names(self.deal)
 
+    @traitlets.validate("viewer")
+    def _a_seat(self, proposal: Any) -> int | None:
+        seat: int | None = proposal["value"]
+        if seat is not None and not 0 <= seat < self._game.players:
+            raise traitlets.TraitError(f"viewer {shown(seat)}: the seats are 0 to {self._game.players - 1}")
+        return seat
+
+    @traitlets.validate("step")
+    def _a_step(self, proposal: Any) -> int:
+        if proposal["value"] > len(self.deal):
+            raise traitlets.TraitError(f"step {shown(proposal['value'])}: there are steps 0 to {len(self.deal)}")
+        return int(proposal["value"])
+
+    @traitlets.validate("ruleset")
+    def _a_rule_set(self, proposal: Any) -> str:
+        if proposal["value"].startswith(MARK):
+            return self._welcome(proposal["value"])
+        found = one_of("ruleset", proposal["value"], [OWN, *RULE_SETS[self._game.name]])
+        if found is not None:
+            raise traitlets.TraitError(found.sentence)
+        return str(proposal["value"])
+
     @traitlets.observe("deal", "viewer")
     def _lay_out(self, change: Any) -> None:
         """A deal or a viewer has come: build every step, and show as many as may be seen."""
         fresh = change.name == "deal"
         self._steps = deal_steps(self.deal)
-        if self.viewer is not None and not 0 <= self.viewer < self._game.players:
-            raise traitlets.TraitError(f"viewer {self.viewer}: the seats are 0 to {self._game.players - 1}")
         with self.hold_sync(), self.hold_trait_notifications():
             self.line, self.branch, self.selection = [], 0, {}
             self.step = min(self.step, len(self._steps) - 1)
@@ -95,11 +118,6 @@ class DealStepper(Studio):
                 self.set_trait("glossary", glossary_data(self._game.name))
             self._reached = max(self._reached, self.step)
             self._send_frames()
-
-    @traitlets.validate("ruleset")
-    def _a_rule_set(self, proposal: Any) -> str:
-        value: str = proposal["value"]
-        return self._welcome(value) if value.startswith(MARK) else value
 
     @traitlets.observe("faces")
     def _dress(self, _change: Any = None) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import traitlets
 
+from scopa_widgets.checks import kind, refuse
 from scopa_widgets.rules.house import HouseError, HouseRules, Tally, tally
 from scopa_widgets.view.house_words import house_messages, house_svg, house_text
 from scopa_widgets.view.houses import cards_json
@@ -35,6 +36,7 @@ class HouseCard(Studio):
     """The questions of every game."""
 
     def __init__(self, rules: HouseRules | str = "scopa", **settings: Any) -> None:
+        refuse(kind("rules", rules, (str, HouseRules), "house rules or the name of a game"))
         house = rules if isinstance(rules, HouseRules) else HouseRules(rules)
         super().__init__(**{"code": house.code, "home": house.home, **settings})
         self.set_trait("cards", cards_json())
@@ -54,6 +56,7 @@ class HouseCard(Studio):
 
     @rules.setter
     def rules(self, rules: HouseRules) -> None:
+        refuse(kind("rules", rules, HouseRules, "house rules"))
         with self.hold_sync():
             self.code, self.home = rules.code, rules.home
 

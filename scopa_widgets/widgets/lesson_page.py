@@ -8,6 +8,8 @@ from typing import Any, Final, NamedTuple
 
 import traitlets
 
+from scopa_widgets.checks import Wrong, refuse, shown
+from scopa_widgets.checks import path as _path
 from scopa_widgets.lessons.as_json import graded
 from scopa_widgets.lessons.codes import AIDS, Code, encode
 from scopa_widgets.lessons.guide import guide
@@ -17,7 +19,8 @@ from scopa_widgets.lessons.practice import as_lesson, five_on
 from scopa_widgets.lessons.shelf import lesson as on_the_shelf
 from scopa_widgets.lessons.values import Exercise, Json, Lesson, Step
 from scopa_widgets.widgets import bundle
-from scopa_widgets.widgets.base import Studio
+from scopa_widgets.widgets.base import OneOf, Studio, Whole
+from scopa_widgets.words import a_language
 
 MODES: Final = ("ask", "show")
 LESSONS: Final = 32  # numbers that a result code has room for
@@ -62,20 +65,20 @@ class LessonPage(Studio):
     """The exercises that a page without Python carries; here they are asked for."""
     guides = traitlets.Dict(read_only=True).tag(sync=True)
     """The pages for the teacher that a page without Python carries; here they are asked for."""
-    step = traitlets.Int(1, min=1).tag(sync=True)
+    step = Whole(1, min=1).tag(sync=True)
     """The question that is shown, from 1; one more than there are is the end."""
-    mode = traitlets.Enum(MODES, "ask").tag(sync=True)
+    mode = OneOf(MODES, "ask").tag(sync=True)
     """``ask``: for whoever answers; ``show``: for a class, with votes, and the solution at one key."""
-    aids = traitlets.List(traitlets.Enum(AIDS)).tag(sync=True)
+    aids = traitlets.List(OneOf(AIDS)).tag(sync=True)
     """What a pupil keeps on: ``values``, ``primiera``, ``spacing``, ``voice``."""
-    zoom = traitlets.Int(0, min=0, max=2).tag(sync=True)
+    zoom = Whole(0, min=0, max=2).tag(sync=True)
     """Larger text: 0, 1 or 2."""
-    pupil = traitlets.Int(0, min=0, max=63).tag(sync=True)
+    pupil = Whole(0, min=0, max=63).tag(sync=True)
     """The number in the register, 0 for none."""
 
     def __init__(self, lesson: int | str | Path | Lesson | Exercise | Iterable[Exercise] = 1, **settings: Any) -> None:
         self._log: list[Given] = []
-        self._aided: set[str] = set(settings.get("aids", ()))
+        self._aided: set[str] = set()
         self._exercises: dict[str, Lesson] = {}
         super().__init__(lesson=lesson_of(lesson), **settings)
         self.set_trait("scales", scales())
@@ -96,7 +99,7 @@ class LessonPage(Studio):
     @traitlets.validate("step")
     def _a_step(self, proposal: Any) -> int:
         if proposal["value"] > len(self.lesson) + 1:
-            raise traitlets.TraitError(f"step {proposal['value']}: there are {len(self.lesson)}, then the end")
+            raise traitlets.TraitError(f"step {shown(proposal['value'])}: there are {len(self.lesson)}, then the end")
         return int(proposal["value"])
 
     @traitlets.observe("lesson")
@@ -155,6 +158,7 @@ class LessonPage(Studio):
 
     def guide(self, language: str = "") -> str:
         """The page for the teacher as HTML, A4: goal, time, misconceptions, the questions with computed answers."""
+        refuse(a_language(language) if language != "" else None)
         return guide(self.lesson, language or self.language)
 
     def to_html(self, path: str | Path) -> Path:
@@ -162,6 +166,7 @@ class LessonPage(Studio):
         Returns where it is."""
         from scopa_widgets.page.lesson import lesson_page
 
+        refuse(_path("path", path))
         where = Path(path)
         chosen = {name: getattr(self, name) for name in ("step", "mode", "aids", "zoom", "language", "index", "size")}
         where.write_text(lesson_page(self.lesson, **chosen), encoding="utf-8")
@@ -225,7 +230,8 @@ def lesson_of(given: int | str | Path | Lesson | Exercise | Iterable[Exercise]) 
         return Lesson.read(Path(given).read_text(encoding="utf-8-sig"))
     if isinstance(given, (int, str)):
         return on_the_shelf(given)
-    drawn = list(given)
-    if not all(isinstance(one, Exercise) for one in drawn):
-        raise TypeError("a lesson is a number, an id, a file, a Lesson, or exercises")
+    drawn = list(given) if isinstance(given, Iterable) and not isinstance(given, bytes) else []
+    if not drawn or not all(isinstance(one, Exercise) for one in drawn):
+        needed = "a number, an id, a file, a Lesson, or exercises"
+        refuse(Wrong("lesson", given, needed, TypeError))
     return as_lesson(drawn)

@@ -10,17 +10,19 @@ from typing import Any
 import traitlets
 
 from scopa_widgets.cards import ITALIAN, Cards, union
+from scopa_widgets.checks import Wrong, refuse, shown, text
+from scopa_widgets.checks import path as _path
 from scopa_widgets.notation.piles import PileError, pile_text, read_piles
 from scopa_widgets.rules.options import Value, set_options
 from scopa_widgets.rules.protocol import Item
-from scopa_widgets.rules.registry import AnyGame, rule_set_of
+from scopa_widgets.rules.registry import AnyGame, game_or_name, rule_set_of
 from scopa_widgets.rules.registry import game as game_named
 from scopa_widgets.view.counting import MARKS, counting, game_table, pile_sheet, sides_of, with_sides
 from scopa_widgets.view.messages import counter_messages
 from scopa_widgets.view.pile_sheet import piles_picture, piles_text, side_names
 from scopa_widgets.view.sprites import game_sprite
 from scopa_widgets.widgets import bundle
-from scopa_widgets.widgets.base import Studio
+from scopa_widgets.widgets.base import Studio, Whole
 
 REST = None
 """In the place of a pile: all the cards that are in no other pile."""
@@ -51,7 +53,7 @@ class PileCounter(Studio):
     """The named rule set."""
     options = traitlets.Dict().tag(sync=True)
     """Options that differ from the rule set, so far as they change how piles are counted: ``{"napola": True}``."""
-    sides = traitlets.Int(2).tag(sync=True)
+    sides = Whole(2).tag(sync=True)
     """How many piles there are."""
     piles = traitlets.List(traitlets.Unicode(allow_none=True)).tag(sync=True)
     """The pile of each side as text, `None` for whoever has all the other cards."""
@@ -59,13 +61,13 @@ class PileCounter(Studio):
     """What each side made in play, by the row of the sheet: ``[{"scope": 2}, {}]``."""
     names = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """What the sides are called; empty for words in the language of the screen."""
-    active = traitlets.Int(0, min=0).tag(sync=True)
+    active = Whole(0, min=0).tag(sync=True)
     """The side whose pile is shown."""
 
     def __init__(self, game: str | AnyGame = "scopa", *, pile: str | None = None, **settings: Any) -> None:
         """``pile`` is the first side's; the other of two then has the rest."""
-        if pile is not None and "piles" in settings:
-            raise TypeError("PileCounter takes pile or piles, not both")
+        both = Wrong("pile", pile, "left out where piles are given", TypeError, "PileCounter takes pile or piles")
+        refuse(game_or_name("game", game), both if pile is not None and "piles" in settings else None)
         if pile is not None:
             settings["piles"] = [pile]
         if not isinstance(game, str):
@@ -118,9 +120,10 @@ class PileCounter(Studio):
     def _rules_of_the_game(self, proposal: Any) -> Any:
         chosen = {"ruleset": self.ruleset, "options": self.options, proposal["trait"].name: proposal["value"]}
         try:
+            refuse(*(text("a key of options", key) for key in chosen["options"]))
             game_named(self.game, chosen["ruleset"], **chosen["options"])
         except ValueError as error:
-            raise traitlets.TraitError(str(error)) from None
+            raise traitlets.TraitError(f"{proposal['trait'].name}: {error}") from None
         counted = [option["key"] for option in game_table(self.game)["options"]]
         idle = [key for key in chosen["options"] if key not in counted]
         if idle:
@@ -132,7 +135,7 @@ class PileCounter(Studio):
         sides: int = proposal["value"]
         if sides not in sides_of(self.game):
             known = ", ".join(map(str, sides_of(self.game)))
-            raise traitlets.TraitError(f"{self.game} is counted with {known} piles, not {sides}")
+            raise traitlets.TraitError(f"{self.game} is counted with {known} piles, not {shown(sides)}")
         return sides
 
     @traitlets.validate("piles")
@@ -162,7 +165,7 @@ class PileCounter(Studio):
     @traitlets.validate("active")
     def _a_side(self, proposal: Any) -> int:
         if proposal["value"] >= self.sides:
-            raise traitlets.TraitError(f"active {proposal['value']}: the sides are 0 to {self.sides - 1}")
+            raise traitlets.TraitError(f"active {shown(proposal['value'])}: the sides are 0 to {self.sides - 1}")
         return int(proposal["value"])
 
     @traitlets.observe("game")
@@ -203,6 +206,7 @@ class PileCounter(Studio):
         """Write a page of its own, which needs no Python and no network. Returns where it is."""
         from scopa_widgets.page.counter import counter_page
 
+        refuse(_path("path", path))
         where = Path(path)
         state = {name: getattr(self, name) for name in _CARRIED}
         where.write_text(counter_page(**state), encoding="utf-8")
@@ -240,4 +244,4 @@ def _mark_faults(name: str, given: Sequence[Mapping[str, object]]) -> Iterator[s
             elif isinstance(n, bool) or not isinstance(n, int):
                 yield f"side {side}: {row} is a whole number, not {n!r}"
             elif n and not known[row].least <= n <= known[row].most:
-                yield f"side {side}: {row} is 0, or from {known[row].least} to {known[row].most}, not {n}"
+                yield f"side {side}: {row} is 0, or from {known[row].least} to {known[row].most}, not {shown(n)}"

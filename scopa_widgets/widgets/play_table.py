@@ -13,12 +13,14 @@ from typing import Any, Final
 import traitlets
 
 from scopa_widgets.cards import shuffled
+from scopa_widgets.checks import refuse, texts
+from scopa_widgets.checks import seed as _seed
 from scopa_widgets.notation import NotationError, move_text
 from scopa_widgets.record import Deal, Match
 from scopa_widgets.record.people import NAMES
 from scopa_widgets.rules import standing
 from scopa_widgets.rules.protocol import NOBODY
-from scopa_widgets.rules.registry import GAMES, AnyGame, rule_set_of
+from scopa_widgets.rules.registry import GAMES, AnyGame, game_or_name, rule_set_of
 from scopa_widgets.rules.registry import game as find_game
 from scopa_widgets.view.frames import OWN, Step, deal_steps, next_step, show, told
 from scopa_widgets.view.messages import play_messages
@@ -27,7 +29,7 @@ from scopa_widgets.view.pictures import step_picture, step_text
 from scopa_widgets.view.seating import seated
 from scopa_widgets.view.sprites import game_sprite
 from scopa_widgets.widgets import bundle
-from scopa_widgets.widgets.base import Studio
+from scopa_widgets.widgets.base import OneOf, Studio
 from scopa_widgets.words import glossary_data, say
 
 Json = dict[str, Any]
@@ -65,9 +67,9 @@ class PlayTable(Studio):
     """The lifted card and the set, as in `DealStepper`."""
     ruleset = traitlets.Unicode().tag(sync=True)
     """The named rule set whose captures and reasons are shown beside the table's own."""
-    mode = traitlets.Enum(["show", "ask"], "show").tag(sync=True)
+    mode = OneOf(["show", "ask"], "show").tag(sync=True)
     """``ask`` lights nothing until the player has chosen."""
-    faces = traitlets.Enum(["own", "french"], "own").tag(sync=True)
+    faces = OneOf(["own", "french"], "own").tag(sync=True)
     """``french`` shows Italian cards with French faces, as in `DealStepper`."""
     rulebook = traitlets.Unicode("rules.ipynb").tag(sync=True)
     """The address of the rule page, where a clause may be read; "" for none."""
@@ -84,6 +86,12 @@ class PlayTable(Studio):
         seed: int | str | None = None,
         **settings: Any,
     ) -> None:
+        refuse(
+            game_or_name("game", game) if game is not None else None,
+            *texts("people", people),
+            _seed("seed", seed, none=True),
+        )
+        later = self._later(settings, "ruleset")
         self._seed = token_hex(8) if seed is None else seed
         self._chosen_here = game is None
         self._matches = 0
@@ -95,6 +103,7 @@ class PlayTable(Studio):
         else:
             found = find_game(game, players=len(people) or None) if isinstance(game, str) else game
             self._sit_down(found, tuple(people) or NAMES[: found.players])
+        self._make(later)
         self.on_msg(self._answer)
 
     # --- the match, for whoever looks at it from Python -------------------------------------------------------------
@@ -262,7 +271,7 @@ class PlayTable(Studio):
     @property
     def _number(self) -> int:
         """Which deal it is, from 0."""
-        return len(self._match.deals) - (0 if self._phase == "cut" else 1)
+        return max(len(self._match.deals) - (0 if self._phase == "cut" else 1), 0)  # broken off before the first cut
 
     @traitlets.observe("open_piles")
     def _send_show(self, _change: Any = None) -> None:
