@@ -305,7 +305,7 @@ def rare(name: str) -> None:
 def match_clauses(name: str) -> set[str]:
     """The clauses of every way in which a match can stand."""
     kind = GAMES[name]
-    found: set[str] = set(standing.dealing(kind()))
+    found = {one for players in kind.seats for one in standing.dealing(kind(players=players))}
     items = {"carte": [1, 0], "denari": [0, 1]}
     for tie in options_of(kind)["tie"].values if "tie" in options_of(kind) else (None,):
         one = kind() if tie is None else kind(tie=tie)

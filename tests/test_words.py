@@ -105,7 +105,8 @@ def test_clauses_have_a_place_known_options_and_a_rule() -> None:
     for name, kind in GAMES.items():
         known = options_of(kind)
         for one in clauses(name):
-            assert one.document.startswith(f"{name}.txt"), one.id
+            assert one.place("it").startswith(f"{name}.txt"), one.id
+            assert bool(one.aside) <= bool(one.cited), one.id
             assert f"clause.{one.id}.rule" in ENTRIES, one.id
             for key, values in one.options.items():
                 assert key in known, (one.id, key)
@@ -443,9 +444,19 @@ def test_a_selection_for_the_browser() -> None:
     assert not messages("nothing.")["it"]
 
 
+def test_the_place_of_a_clause_is_said_in_the_language_and_the_document_quoted_as_it_is() -> None:
+    first, sweep, deals = (clause(one) for one in ("SCO-equal-first", "SCO-last-card", "SCH-dealer"))
+    assert first.place("en") == "scopa.txt, turno di gioco, 1 (last sentence)"
+    assert first.place("it", str.upper) == "scopa.txt, TURNO DI GIOCO, 1 (ultima frase)"
+    assert sweep.place("de") == "scopa.txt sagt es nicht (so ist es üblich)"
+    assert deals.place("en") == "schnapsen.txt, regole del gioco, 2; glossary: mazziere; the rest: common usage"
+    italian = {f"{one.place(language)}" for name in GAMES for one in clauses(name) for language in ("en", "de")}
+    assert not {place for place in italian if "uso" in place or "non lo dice" in place}
+
+
 def test_like_clauses_say_the_same() -> None:
     assert say("clause.SBA-equal-first.rule", "en") == say("clause.SCO-equal-first.rule", "en")
-    assert clause("SBA-equal-first").document == "sbarazzino.txt, 3"
+    assert clause("SBA-equal-first").place("de") == "sbarazzino.txt, 3"
     assert clause("SBA-equal-first").refuses
     assert not clause("SBA-equal-first").explains
     assert clause("SCO-equal-first").options == {"capture": ("single_first", "single_then_max")}

@@ -108,7 +108,7 @@ class RulePage:
         return (
             f'<li id="{language}-{clause.id}"{"" if holds else " class=not"}>'
             f'<p>{mark}{escape(clause.rule(language))}</p><p class="place">{conditions}'
-            f'<span lang="it">{escape(clause.document)}</span> '
+            f"<span>{clause.place(language, _cited)}</span> "
             f'<a href="#{language}-{clause.id}" data-clause="{clause.id}"><code>{clause.id}</code></a></p></li>'
         )
 
@@ -136,6 +136,11 @@ class RulePage:
             return f"<strong>{escape(_answer(option.key, chosen, language))}</strong> ({escape(usual)})"
         told = [(escape(_answer(option.key, value, language)), value) for value in option.values]
         return " · ".join(f"<strong>{text}</strong>" if value == chosen else text for text, value in told)
+
+
+def _cited(place: str) -> str:
+    """Headings and headwords of the document, which is in Italian, in whatever language the page is."""
+    return f'<i lang="it">{escape(place)}</i>'
 
 
 def _answer(key: str, value: Value, language: str) -> str:

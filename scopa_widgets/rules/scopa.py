@@ -223,16 +223,16 @@ class Scopa:
         tie = self._tie
         partial = self.primiera_partial
         items = [
-            most_item(
+            _shared(most_item(
                 "carte", "SCO-carte", piles, left,
                 least=self.carte_min or 1, tie=tie, tie_clause="SCO-carte-tie", least_clause="SCO-carte-min",
-            ),
-            most_item("denari", "SCO-denari", piles, left, of=DENARI, tie=tie, tie_clause="SCO-denari-tie"),
+            )),
+            _shared(most_item("denari", "SCO-denari", piles, left, of=DENARI, tie=tie, tie_clause="SCO-denari-tie")),
             honour_item("settebello", "SCO-settebello", piles, left, SETTEBELLO),
-            primiera_item(
-                "SCO-primiera", piles, left,
+            _shared(primiera_item(
+                "SCO-primiera-partial" if partial else "SCO-primiera", piles, left,
                 partial=partial, tie=tie, tie_clause="SCO-primiera-tie", missing_clause="SCO-primiera-missing",
-            ),
+            )),
             marks_item("scope", "SCO-scopa", scope, over=not left),
         ]  # fmt: skip
         if self.napola:
@@ -318,6 +318,12 @@ class Scopa:
     def faults(self, state: ScopaState) -> list[Fault]:
         """Everything wrong with a state that came from outside."""
         return fishing.faults(self.players, state) + fishing.mark_faults(state.piles, state.scope)
+
+
+def _shared(item: Item) -> Item:
+    """A row with the reason why several have its point (SCO-07)."""
+    winners = [share for share in item.shares if share.now]
+    return item._replace(why="SCO-tie-shared") if len(winners) > 1 else item
 
 
 _state = tuple.__new__

@@ -65,9 +65,16 @@ def clauses(game: Any, now: Standing) -> tuple[str, ...]:
 
 
 def dealing(game: Any) -> tuple[str, ...]:
-    """The clauses by which a deal begins: who deals and who leads (see `dealer_of`), who cuts, what is dealt."""
-    cut = (f"{game.prefix}-cut",) if game.is_cut else ()
-    return (f"{game.prefix}-dealer", *cut, f"{game.prefix}-deal")
+    """The clauses by which a deal begins: who deals and who leads (see `dealer_of`), who cuts, who plays together, what
+    is dealt."""
+    found = [f"{game.prefix}-dealer"]
+    if game.is_cut:
+        found.append(f"{game.prefix}-cut")
+    if game.players == 2 * game.sides:
+        found.append(f"{game.prefix}-pairs")
+    elif game.sides < game.players:
+        found.append(f"{game.prefix}-threes")
+    return (*found, f"{game.prefix}-deal")
 
 
 def start(game: Any) -> Points:

@@ -29,7 +29,7 @@ function cell(row, side, look) {
 
 /** What is still needed for the point, in a word or two; nothing once it is settled. */
 function needed(row, look) {
-  if (row.settled) return row.why ? look.t.say("screen.nobody") : "";
+  if (row.settled) return row.why && !row.sides.some((side) => side.now) ? look.t.say("screen.nobody") : "";
   return row.target ? look.t.say("screen.needed", { n: row.target }) : "";
 }
 
