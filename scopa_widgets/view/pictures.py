@@ -48,5 +48,6 @@ def position_picture(game: AnyGame, state: Any, seen: Cards, language: str = "it
 
 def step_text(game: AnyGame, step: Step, names: Sequence[str], viewer: int | None, language: str) -> str:
     """The board as text, a line for what it is and one for each seat and the table."""
-    words = {key: say(f"text.{key}", language) for key in ("pile", "table", "stock")}
+    words = {key: say(f"text.{key}", language) for key in ("pile", "table")}
+    words["stock"] = say(f"text.stock.{game.deck.name}", language)
     return f"{_title(game, step, names, language)}\n{board_text(_scene(game, step, viewer), names, words)}"

@@ -37,7 +37,7 @@ function openPile(now, pile, press) {
 function talon(now, stock) {
   const { t } = now;
   if (!stock.trump && !stock.trumps) return null;
-  const words = [t.say("screen.stock", { n: stock.count }), stock.trump ? t.say("screen.trump", { card: t.card(stock.trump) }) : t.say("screen.trumps", { suit: t.suit(stock.trumps) }), stock.closed && t.say("screen.closed")].filter(Boolean);
+  const words = [t.say(`screen.stock.${now.game.deck}`, { n: stock.count }), stock.trump ? t.say("screen.trump", { card: t.card(stock.trump) }) : t.say("screen.trumps", { suit: t.suit(stock.trumps) }), stock.closed && t.say("screen.closed")].filter(Boolean);
   return h("span", { key: "talon", class: "open-pile talon", role: "img", "aria-label": words.join("; ") },
     stock.trump && h("span", { key: "trump", class: "card still" }, face(stock.closed ? null : stock.trump, now.faces)),
     h("span", { key: "words", class: "count", "aria-hidden": "true" }, words.join(", ")));

@@ -35,7 +35,7 @@ export function strip(look, act) {
     zone(look, "table-zone", ghost ? t.say("explorer.ghost") : t.say("screen.table"), table.length ? table : [h("span", { key: "empty", class: "empty-table" }, t.say("screen.table.empty"))], { n: lies.length }),
     taken.length > 0 && zone(look, "taken-zone", t.say(ghost.take.length ? "explorer.taken" : "explorer.plays"), taken.map((code) => stillCard(look, code, " ghostly"))),
     mover !== null && zone(look, "hand-zone", t.say("screen.hand", { player: show.seats[mover].name }), hand),
-    h("section", { key: "rest-zone", class: "rest-zone" }, others, ghost && h("button", { key: "unplay", type: "button", class: "unplay", "data-focus": "unplay", onclick: () => act.play(null) }, icon("undo"), h("span", {}, t.say("explorer.unplay"))), !ghost && scene.stock.count > 0 && h("span", { key: "stock", class: "stock-words" }, t.say("screen.stock", { n: scene.stock.count }), trump && `, ${t.say("screen.trump", { card: t.card(trump) })}`)));
+    h("section", { key: "rest-zone", class: "rest-zone" }, others, ghost && h("button", { key: "unplay", type: "button", class: "unplay", "data-focus": "unplay", onclick: () => act.play(null) }, icon("undo"), h("span", {}, t.say("explorer.unplay"))), !ghost && scene.stock.count > 0 && h("span", { key: "stock", class: "stock-words" }, t.say(`screen.stock.${show.deck}`, { n: scene.stock.count }), trump && `, ${t.say("screen.trump", { card: t.card(trump) })}`)));
 }
 
 // ---- the rows

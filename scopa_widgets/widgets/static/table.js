@@ -82,14 +82,14 @@ export function mountTable(element, frame, callbacks) {
   }
 
   function stock(look) {
-    const { t } = look, { count, trump, closed, trumps } = shown.scene.stock;
+    const { t } = look, { count, trump, closed, trumps } = shown.scene.stock, told = t.say(`screen.stock.${look.show.deck}`, { n: count });
     if (!count && !trump) return trumps ? h("span", { key: "stock", class: "pile stock gone" }, h("span", { class: "count" }, glossed(look, t.say("screen.trumps", { suit: t.suit(trumps) }), "trumps"))) : null;
-    const label = [t.say("screen.stock", { n: count }), trump && t.say("screen.trump", { card: t.card(trump) }), closed && t.say("screen.closed")].filter(Boolean).join("; ");
+    const label = [told, trump && t.say("screen.trump", { card: t.card(trump) }), closed && t.say("screen.closed")].filter(Boolean).join("; ");
     return h("span", { key: "stock", class: `pile stock${closed ? " closed" : ""}`, role: "img", "aria-label": label },
       h("span", { key: "stack", class: `stack${trump ? " with-trump" : ""}`, "aria-hidden": "true" },
         trump && h("span", { key: "trump", class: "cross", style: "--i:0" }, face(closed ? null : trump, look, true)),
         count > 0 && h("span", { key: "upper", class: "upper" }, face(null, look))),
-      h("span", { key: "count", class: "count" }, t.say("screen.stock", { n: count }), trump && h("span", {}, `, ${t.say("screen.trump", { card: t.card(trump) })}`)));
+      h("span", { key: "count", class: "count" }, told, trump && h("span", {}, `, ${t.say("screen.trump", { card: t.card(trump) })}`)));
   }
 
   function seat(index, look, mine, withPile) {
