@@ -189,6 +189,8 @@ def test_answers_in_words() -> None:
     assert answer_said(lesson(9).steps[10], "it") == "Mano Bassa"
     four = lesson(4).steps
     assert answer_said(four[0], "it") == "sette di denari"
+    moves = answer_said(next(step for step in four if step.kind == "compare"), "it")
+    assert moves.startswith("sette di spade → sette di denari; sette di spade → tre di bastoni e quattro di coppe – ")
     assert answer_said(four[3], "en") == "seven of coins; three of batons and four of cups"
     assert answer_said(lesson(2).steps[2], "de") == "nichts, sie wird abgelegt"
     assert answer_said(lesson(9).steps[12], "it") == "5,1"

@@ -203,7 +203,7 @@ def test_a_deal_stands_where_it_stands_and_an_illegal_line_says_why() -> None:
     assert what.there.end.tally == (0, 2)  # coins and primiera
     with pytest.raises(sw.IllegalMove, match="SCO-equal-first"):
         sw.what_if(deal, "FDx3B.5B", "AB")
-    with pytest.raises(ValueError, match="a move at least"):
+    with pytest.raises(ValueError, match="one move at least"):
         sw.what_if(deal, "", "AB")
     widget = sw.RuleCompare(what_if=what)
     assert [len(line["moves"]) for line in widget.show["lines"]] == [2, 2]

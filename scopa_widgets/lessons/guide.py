@@ -7,7 +7,7 @@ from html import escape
 from typing import Any, Final
 
 from scopa_widgets.lessons.asking import answer, prompt_of
-from scopa_widgets.lessons.kinds.changes import word_of
+from scopa_widgets.lessons.kinds.changes import move_of, word_of
 from scopa_widgets.lessons.values import Lesson, Step
 from scopa_widgets.words import capital, card_name, listed, say
 from scopa_widgets.words.store import find
@@ -144,12 +144,24 @@ def _clause(_step: Step, found: Any, language: str) -> str:
     return say(f"clause.{found[0]}.rule", language)
 
 
+def _move(step: Step, text: str, language: str) -> str:
+    """A move by its cards, as the page of the lesson tells it: "sette di spade → sette di denari"."""
+    move = move_of(step, text)
+    card = _cards(step, [move.card], language)
+    if move.mark.startswith("^"):
+        return f"{card} → {_pile(step, move.mark, language)}"
+    if move.mark:
+        return f"{card}, {say('action.marriage', language)}"
+    if move.takes or step.game.deck.name == "italian":
+        return f"{card} → {_sets(step, [move.takes], language)}"
+    return card
+
+
 def _changes(step: Step, found: Any, language: str) -> str:
     if not found["changes"]:
         return capital(say("lesson.same", language))
     words = [(one, word_of(step, one)) for one in found["changes"]]
-    names = [say(word, language) if word else one for one, word in words]
-    said = listed(names, language)
+    said = "; ".join(say(word, language) if word else _move(step, one, language) for one, word in words)
     if step.get("sentence") and found["clauses"]:
         said += " – " + say(f"clause.{found['clauses'][0]}.rule", language)
     return said

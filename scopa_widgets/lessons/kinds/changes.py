@@ -9,7 +9,7 @@ from typing import ClassVar, Final, NamedTuple
 from scopa_widgets.comparison import Comparison, compare
 from scopa_widgets.lessons.kinds.base import BadAnswer, Field, Kind, NoAnswer
 from scopa_widgets.lessons.values import Json, Reason, Result, Step
-from scopa_widgets.positions import Position
+from scopa_widgets.positions import Move, Position
 from scopa_widgets.words import cards_slot, clauses
 
 
@@ -173,7 +173,16 @@ def word_of(step: Step, option: str) -> str:
 _ACTIONS: Final = {"||": "close", "~": "exchange"}
 
 
-def _codes(found: Comparison, text: str) -> list[str]:
+def move_of(step: Step, option: str) -> Move:
+    """The move that is offered, by its notation; one that only one of the rule sets allows too."""
+    return _move(_compared(step), option)
+
+
+def _move(found: Comparison, text: str) -> Move:
     at: Position = found.here if text in found.here.legal_moves else found.there
-    move = next(move for move in at.legal_moves if move.text == text)
+    return next(move for move in at.legal_moves if move.text == text)
+
+
+def _codes(found: Comparison, text: str) -> list[str]:
+    move = _move(found, text)
     return [*([move.card] if move.card else []), *move.takes]
