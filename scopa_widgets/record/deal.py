@@ -289,7 +289,7 @@ class Deal:
         node = self.node if step is None else line[step]
         node.comment = text
 
-    def to_html(self, path: str | Path, *, step: int = 0, language: str = "it", **settings: str) -> Path:
+    def to_html(self, path: str | Path, *, step: int = 0, language: str = "it", **settings: Any) -> Path:
         """Write the deal as one HTML file that needs nothing else, and give back its path: every step, every legal
         capture, every reason. ``settings``: ``index``, ``size``, ``mode`` as of `DealStepper`."""
         from scopa_widgets.page.html import deal_page
