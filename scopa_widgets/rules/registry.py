@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final, Protocol
 
 from scopa_widgets.checks import Wrong, nearest, refuse, shown
@@ -174,7 +175,13 @@ def under(game: AnyGame, rule_set: str) -> AnyGame:
     sets = RULE_SETS[game.name]
     if rule_set not in sets:
         raise OptionError([_unknown("rule set", rule_set, sets)])
-    made: AnyGame = GAMES[game.name](players=game.players, **sets[rule_set])
+    return _made(GAMES[game.name], game.players, rule_set)
+
+
+@lru_cache(maxsize=64)
+def _made(kind: type[Any], players: int, rule_set: str) -> AnyGame:
+    """Made once: a game remembers what its cards take, and every frame asks the other rule sets too."""
+    made: AnyGame = kind(players=players, **RULE_SETS[kind.name][rule_set])
     return made
 
 
