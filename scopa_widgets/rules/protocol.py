@@ -140,6 +140,9 @@ class Game(Protocol[S]):
     actions: ClassVar[Mapping[str, int]]
     """What can be done without a card: the notation's sign and the bit of the move."""
 
+    def __hash__(self) -> int:
+        """By its options, as its equality is."""
+
     @property
     def players(self) -> int:
         """How many sit at the table."""

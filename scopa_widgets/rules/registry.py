@@ -175,14 +175,14 @@ def under(game: AnyGame, rule_set: str) -> AnyGame:
     sets = RULE_SETS[game.name]
     if rule_set not in sets:
         raise OptionError([_unknown("rule set", rule_set, sets)])
-    return _made(GAMES[game.name], game.players, rule_set)
+    made: AnyGame = GAMES[game.name](players=game.players, **sets[rule_set])
+    return _same(made)
 
 
 @lru_cache(maxsize=64)
-def _made(kind: type[Any], players: int, rule_set: str) -> AnyGame:
-    """Made once: a game remembers what its cards take, and every frame asks the other rule sets too."""
-    made: AnyGame = kind(players=players, **RULE_SETS[kind.name][rule_set])
-    return made
+def _same(game: AnyGame) -> AnyGame:
+    """The first of equal games: it remembers what its cards take, and every frame asks the other rule sets too."""
+    return game
 
 
 def _unknown(what: str, name: object, known: Mapping[str, object]) -> str:
