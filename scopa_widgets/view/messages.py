@@ -11,6 +11,8 @@ from scopa_widgets.view.house_words import called
 from scopa_widgets.words import messages
 from scopa_widgets.words.french import in_french
 
+_HOUSE = ("compare.house", "house.code-broken")  # what is said of house rules where a rule set is chosen
+
 
 def game_messages(game: AnyGame, faces: str = "own", house: HouseRules | None = None) -> dict[str, dict[str, Any]]:
     """The messages by language and id: the screen's own, the game's cards, clauses, rows and notes; with the faces
@@ -28,8 +30,7 @@ def game_messages(game: AnyGame, faces: str = "own", house: HouseRules | None = 
 def _messages_of(game: AnyGame) -> dict[str, dict[str, Any]]:
     faces = "french" if game.deck.name == "schnapsen" else game.deck.name
     return messages(
-        "screen.", "note.", "item.", "mark.", "ruleset.", "list.", "compare.house.code", "compare.house.elsewhere",
-        "house.code-broken",
+        "screen.", "note.", "item.", "mark.", "ruleset.", "list.", *_HOUSE,
         f"game.{game.name}", "action.", f"clause.{game.prefix}-",
         f"rank.{faces}.", f"suit.{faces}.", f"card.{faces}",
     )  # fmt: skip
@@ -38,7 +39,7 @@ def _messages_of(game: AnyGame) -> dict[str, dict[str, Any]]:
 def play_messages(game: AnyGame | None, faces: str = "own") -> dict[str, dict[str, Any]]:
     """The messages of *Gioca*: before a game has been chosen (`None`), those that choosing one needs."""
     if game is None:
-        return messages("play.", "share.", "screen.", "game.", "ruleset.", "list.")
+        return messages("play.", "share.", "screen.", "game.", "ruleset.", "list.", *_HOUSE)
     own, more = game_messages(game, faces), messages("play.", "share.", "title.", "game.")
     return {language: own[language] | more[language] for language in own}
 

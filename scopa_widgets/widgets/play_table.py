@@ -19,10 +19,12 @@ from scopa_widgets.notation import NotationError, move_text
 from scopa_widgets.record import Deal, Match
 from scopa_widgets.record.people import NAMES
 from scopa_widgets.rules import standing
+from scopa_widgets.rules.house import HouseError, HouseRules
 from scopa_widgets.rules.protocol import NOBODY
 from scopa_widgets.rules.registry import GAMES, AnyGame, game_or_name, rule_set_of
 from scopa_widgets.rules.registry import game as find_game
 from scopa_widgets.view.frames import OWN, Step, deal_steps, next_step, show, told
+from scopa_widgets.view.house_words import called
 from scopa_widgets.view.messages import play_messages
 from scopa_widgets.view.packing import packed
 from scopa_widgets.view.pictures import step_picture, step_text
@@ -47,7 +49,8 @@ class RefusedError(ValueError):
 class PlayTable(Studio):
     """A match to be played here and now.
 
-    ``PlayTable("schnapsen", people=["Anna", "Bruno"])``; without a game the people before the screen choose one.
+    ``PlayTable("schnapsen", people=["Anna", "Bruno"])``, or house rules; without a game the people before the screen
+    choose one.
     ``cover`` (on by default) hides the hands between turns. ``seed`` makes the deals the same every time; without it
     nobody knows them beforehand.
     """
@@ -80,18 +83,19 @@ class PlayTable(Studio):
 
     def __init__(
         self,
-        game: AnyGame | str | None = None,
+        game: AnyGame | HouseRules | str | None = None,
         people: Sequence[str] = (),
         *,
         seed: int | str | None = None,
         **settings: Any,
     ) -> None:
         refuse(
-            game_or_name("game", game) if game is not None else None,
+            game_or_name("game", game) if game is not None and not isinstance(game, HouseRules) else None,
             *texts("people", people),
             _seed("seed", seed, none=True),
         )
         later = self._later(settings, "ruleset")
+        self._home = game if isinstance(game, HouseRules) else None
         self._seed = token_hex(8) if seed is None else seed
         self._chosen_here = game is None
         self._matches = 0
@@ -101,7 +105,13 @@ class PlayTable(Studio):
         if game is None:
             self._choose({})
         else:
-            found = find_game(game, players=len(people) or None) if isinstance(game, str) else game
+            found = (
+                find_game(game, players=len(people) or None)
+                if isinstance(game, str)
+                else game.game(len(people) or None)
+                if isinstance(game, HouseRules)
+                else game
+            )
             self._sit_down(found, tuple(people) or NAMES[: found.players])
         self._make(later)
         self.on_msg(self._answer)
@@ -148,7 +158,21 @@ class PlayTable(Studio):
         people = tuple(name.strip() or NAMES[place] for place, name in enumerate(given[: len(NAMES)]))
         if len(set(people)) < len(given) or any(len(name) > LONGEST for name in people):
             raise RefusedError("play.names")
-        self._sit_down(find_game(str(question["game"]), players=len(people)), people)
+        if self._home and self._home.name == question["game"]:
+            self._sit_down(self._home.game(len(people)), people)
+        else:
+            self._home = None
+            self._sit_down(find_game(str(question["game"]), players=len(people)), people)
+
+    def _at_home(self, question: Json) -> None:
+        """*Regole di casa*, by their code or link, for the match that is about to begin; "" for none."""
+        self._expect("choose")
+        code = str(question["code"])
+        try:
+            self._home = HouseRules.read(code, str(question.get("home") or "")) if code else None
+        except HouseError as error:
+            raise RefusedError(error.what) from error
+        self._go("choose")
 
     def _sit_down(self, game: AnyGame, people: tuple[str, ...]) -> None:
         self._game, self._people = game, people
@@ -166,7 +190,11 @@ class PlayTable(Studio):
 
     def _dress(self) -> None:
         """The faces of the cards and the names that go with them."""
-        self.set_trait("words", play_messages(self._game, self.faces))
+        words = play_messages(self._game, self.faces)
+        if self._home:  # the only rules of one's own that have a name
+            for language, named in called(self._home).items():
+                words[language] = words[language] | {"ruleset.own": named[f"ruleset.{self._home.id}"]}
+        self.set_trait("words", words)
         self.set_trait("sprite", game_sprite(self._game, self.faces))
 
     @traitlets.observe("faces")
@@ -298,7 +326,13 @@ class PlayTable(Studio):
             "phase": "choose",
             "games": [{"id": name, "word": f"game.{name}", "seats": list(GAMES[name].seats)} for name in LADDER],
             "names": list(NAMES),
+            "house": self._house_json(),
         }
+
+    def _house_json(self) -> Json | None:
+        """The house rules in force, or about to be."""
+        home = self._home
+        return None if home is None else {"id": home.id, "code": home.code, "game": home.name, "home": home.home}
 
     def _state(self) -> Json:
         game, number, now = self._game, self._number, self._steps[-1].state
@@ -325,6 +359,7 @@ class PlayTable(Studio):
             "titles": [{"what": title.what, "side": title.side} for title in self._match.standing.titles],
             "story": [told(game, step) for step in self._steps[since + 1 :]],
             "choice": self._chosen_here,
+            "house": self._house_json(),
         }
 
     def _is_tied(self, totals: Sequence[int]) -> bool:
@@ -342,6 +377,7 @@ class PlayTable(Studio):
             return
         asked: dict[object, Callable[[Json], None]] = {
             "begin": self._begin,
+            "house": self._at_home,
             "cut": self._cut,
             "uncover": self._uncover,
             "play": self._play,

@@ -224,7 +224,7 @@ REASONS: dict[str, Any] = {
     ),
     "schnapsen": (
         {}, "JH", (), {"AH"},
-        ("una carta più alta dello stesso seme", "a higher card of that suit", "eine höhere Karte dieser Farbe"),
+        ("una carta più alta dello stesso seme", "a higher card of the suit led", "eine höhere Karte dieser Farbe"),
     ),
 }  # fmt: skip
 """What lies where, what is tried, the cards that prove it wrong, and what the sentence says in each language."""

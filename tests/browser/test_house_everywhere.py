@@ -92,6 +92,46 @@ def test_a_link_with_a_slip_in_it_is_named(open_page: Opener, tmp_path: Path) ->
     assert bridge.widget.ruleset == "table"
 
 
+@pytest.mark.parametrize("context", [{}, PHONE], ids=["desk", "phone"])
+def test_a_match_is_played_by_the_rules_of_a_home(open_page: Opener, tmp_path: Path, context: Any) -> None:
+    link = made(open_page(reduced_motion="reduce", **PHONE), tmp_path)
+    page = open_page(reduced_motion="reduce", **context)
+    bridge = Bridge(sw.PlayTable(seed=3, cover=False), "play")
+    bridge.open(page, tmp_path, f"{link}&lang=it")
+    page.get_by_text("In vigore: di casa: nonna Rosa.").wait_for()
+    assert button(page, "Scopa").get_attribute("aria-pressed") == "true"
+    assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
+    page.locator("[data-focus=begin]").click()
+    page.locator(".phase-turn").wait_for()
+    assert bridge.widget.match.game == ROSA.game()
+    page.wait_for_function("id => new URLSearchParams(location.hash.slice(1)).get('rules') === id", arg=ROSA.id)
+    assert page.locator(".match .facts").text_content().count("Regole: di casa: nonna Rosa") == 1
+    assert bridge.widget.show["game"]["options"][0]["value"] == "free"
+
+
+def test_house_rules_are_taken_or_left_before_a_match(open_page: Opener, tmp_path: Path) -> None:
+    page = open_page(reduced_motion="reduce")
+    bridge = Bridge(sw.PlayTable(seed=3, cover=False), "play")
+    bridge.open(page, tmp_path, "#lang=it")
+    page.locator("[data-focus=house]").click()
+    field = page.get_by_role("textbox", name="Codice delle regole di casa")
+    field.fill("83FJ")
+    page.keyboard.press("Enter")
+    page.get_by_text("Questo codice non torna").first.wait_for()
+    spazzino = sw.HouseRules("spazzino", {"target": 21})
+    field.fill(spazzino.code)
+    page.keyboard.press("Enter")
+    page.get_by_text("In vigore: di casa.").wait_for()
+    assert button(page, "Spazzino").get_attribute("aria-pressed") == "true"
+    press(page, "Scopa")
+    assert page.get_by_text("In vigore: di casa.").count() == 0, "they are another game's"
+    press(page, "Spazzino", "Senza")
+    page.get_by_text("In vigore: di casa.").wait_for(state="detached")
+    page.locator("[data-focus=begin]").click()
+    page.wait_for_function("model.get('match_state').phase !== 'choose'")
+    assert bridge.widget.match.game == sw.game("rubamazzetto")
+
+
 def test_a_page_without_python_says_so_or_has_them_with_it(open_page: Opener, tmp_path: Path) -> None:
     file = tmp_path / "deal.html"
     file.write_text(deal_page(sw.example("scopa"), step=6), encoding="utf-8")

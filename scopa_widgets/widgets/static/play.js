@@ -14,14 +14,14 @@ import { mountTable } from "./table.js";
 
 const PLAY_TRAITS = ["show", "match_state", "words", "glossary", "sprite", "selection", "language", "index", "size", "ruleset", "mode", "faces", "cover", "open_piles"];
 const NO_SELECTION = { card: null, set: [] };
-const LINKED_PLAY = { language: "lang", size: "size", index: "index", mode: "mode", faces: "faces" };
+const LINKED_PLAY = { language: "lang", size: "size", index: "index", mode: "mode", faces: "faces", ruleset: "rules", home: "home" };
 /** What has the focus when a phase begins. */
 const FIRST = { choose: ["game:0"], cut: ["cut"], cover: ["uncover"], deal_over: ["next"], match_over: ["new"], broken_off: ["new"] };
 const WHERE_CARDS_LIE = new Set(["cover", "turn", "deal_over", "match_over", "broken_off"]);
 
 function render({ model, el }) {
   const screen = mountScreen(el, "p"), { root, prefix, speak, focusOn } = screen;
-  const questions = asker(model), store = memory(model, root, { kept: LINKED_PLAY, named: () => "play" });
+  const questions = asker(model), store = memory(model, root, { kept: LINKED_PLAY, named: () => "play", said: (trait) => (trait === "ruleset" ? (state().house || {}).id : get(trait)) });
   const share = sharing(el, model, () => t, () => store.address(SHARED));
   // What the screen alone knows; everything else is a trait.
   const ui = { sheet: null, settings: false, place: null, score: false, row: null, notice: null, waiting: false, back: null, cut: null, draft: null };
@@ -133,6 +133,12 @@ function render({ model, el }) {
     openSheet({ kind: "verdict", card: null, set: [], verdict: action.verdict, confirm });
   }
 
+  /** House rules by a code, a link or their id, before the match; "" for none. */
+  function useHouse(code, home) {
+    ui.draft = { ...ui.draft, game: undefined };
+    question({ ask: "house", code: code.trim(), home });
+  }
+
   const stop = () => openSheet({ kind: "ask", text: t.say("play.stop.ask"), confirm: { title: t.say("play.stop.title"), word: t.say("play.stop"), press: () => { ui.sheet = null; question({ ask: "stop" }); } } });
 
   function openSheet(open) {
@@ -203,7 +209,7 @@ function render({ model, el }) {
   }
 
   const ask = (what, more) => question({ ask: what, ...more });
-  const act = { ask, draft, setCut, lift, toggle, fill, pressMain, commit, takeAction, stop, openWhy, openWords, openSheet, openRule, closeSheet, turnRules, openSettings, choose, hideNotice, flip, openScore: () => { ui.score = !ui.score; draw(); } };
+  const act = { ask, draft, setCut, lift, toggle, fill, pressMain, commit, takeAction, useHouse, stop, openWhy, openWords, openSheet, openRule, closeSheet, turnRules, openSettings, choose, hideNotice, flip, openScore: () => { ui.score = !ui.score; draw(); } };
   const touches = { look, hand: lift, table: toggle, pile: (side) => openSheet({ kind: "pile", side }), idle: () => speak(whatIsUp(look())) };
 
   // ---- drawing
@@ -292,12 +298,14 @@ function render({ model, el }) {
   const changed = { match_state: arrive };
   const heard = PLAY_TRAITS.map((trait) => [`change:${trait}`, () => { if (!quiet && state().phase) (changed[trait] || draw)(); }]);
 
-  const begin = wanted(store.recall());
+  const recalled = store.recall(), begin = wanted(recalled);
   for (const trait in begin) model.set(trait, begin[trait]);
   if (Object.keys(begin).length) model.save_changes();
   arrive();
+  const seekHouse = ({ ruleset, home }) => { if (ruleset && state().phase === "choose" && ruleset !== (state().house || {}).id) useHouse(ruleset, home); };
+  seekHouse(recalled);
   for (const [name, listen] of heard) model.on(name, listen);
-  const unheed = store.heed((found) => { const traits = wanted(found); if (Object.keys(traits).length) change(traits); });
+  const unheed = store.heed((found) => { const traits = wanted(found); if (Object.keys(traits).length) change(traits); seekHouse(found); });
   document.addEventListener("keydown", keys);
   const unrule = heedRules(look, lastNotes, openRule);
 

@@ -51,7 +51,7 @@ const goal = ({ t, match }) => (match.ending === "single" ? t.say("play.target.o
 export function matchBox(look) {
   const { t, match } = look, now = match.totals[match.totals.length - 1], rows = match.totals.slice(-4), first = match.totals.length - rows.length;
   return h("div", { key: "match", class: "match" },
-    h("p", { key: "facts", class: "facts" }, h("strong", {}, t.say("play.board")), " ", h("span", {}, goal(look)), " ", h("span", {}, glossed(look, t.say("play.dealer", { player: match.dealer }), "dealer"))),
+    h("p", { key: "facts", class: "facts" }, h("strong", {}, t.say("play.board")), " ", h("span", {}, goal(look)), " ", look.own === "own" && h("span", {}, t.say("screen.rules", { rules: t.say("ruleset.own") })), " ", h("span", {}, glossed(look, t.say("play.dealer", { player: match.dealer }), "dealer"))),
     h("table", { key: "totals", class: "totals" },
       h("caption", { class: "sr" }, t.say("play.board")),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, h("span", { class: "sr" }, t.say("screen.score"))), match.sides.map((side, i) => h("th", { key: i, scope: "col", class: "side" }, side)))),

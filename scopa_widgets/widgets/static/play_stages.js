@@ -1,7 +1,7 @@
 // What stands in the middle while no turn is played: choosing, the cut, the cover, the count after a deal.
 import { h } from "./dom.js";
 import { glossed } from "./glossary.js";
-import { button, once } from "./panels.js";
+import { button, houseField, once } from "./panels.js";
 import { matchBox } from "./play_panels.js";
 import { happened, overTitle, verdicts } from "./play_told.js";
 import { scorePanel } from "./score.js";
@@ -10,9 +10,12 @@ import { face } from "./table.js";
 const big = (focus, text, press, help) => button(focus, "main", [h("span", {}, text), help && h("small", {}, help)], once(press));
 const frameBox = (kind, label, ...inside) => h("section", { key: `stage-${kind}`, class: `stage ${kind}`, "aria-label": label }, inside);
 
+/** Whose rules the match is played by. */
+const houseName = ({ t, match: { house } }) => (house.home ? t.say("compare.house.of", { home: house.home }) : t.say("compare.house"));
+
 function choosing(look, act) {
-  const { t, match, draft } = look, { games, names } = match;
-  const chosen = (draft && draft.game) || games[0].id, game = games.find((one) => one.id === chosen);
+  const { t, match, draft } = look, { games, names, house } = match;
+  const chosen = (draft && draft.game) || (house || games[0]).game || games[0].id, game = games.find((one) => one.id === chosen);
   const many = game.seats.includes(draft && draft.many) ? draft.many : game.seats[0], typed = (draft && draft.names) || {};
   const people = names.slice(0, many).map((name, i) => (typed[i] ?? name));
   return frameBox("choose", t.say("play.choose"),
@@ -21,6 +24,8 @@ function choosing(look, act) {
     game.seats.length > 1 && h("div", { key: "seats", class: "games", role: "group", "aria-label": t.say("play.seats.title") }, game.seats.map((n) => button(`seats:${n}`, "outline", t.say("play.seats", { n }), () => act.draft({ many: n }), { "aria-pressed": String(n === many) }))),
     h("div", { key: "names", class: "names", role: "group", "aria-label": t.say("play.players") }, people.map((name, i) => h("label", { key: i }, h("span", { class: "sr" }, t.say("play.name", { n: i + 1 })),
       h("input", { key: "name", type: "text", maxlength: "20", autocomplete: "off", spellcheck: "false", "data-focus": `name:${i}`, value: name, oninput: (event) => act.draft({ names: { ...typed, [i]: event.target.value } }) })))),
+    house && house.game === chosen ? h("p", { key: "home", class: "at-home" }, h("span", {}, t.cap(t.say("compare.house.in-force", { rules: houseName(look) }))), " ", button("no-house", "outline", t.say("play.house.without"), () => act.useHouse("")))
+      : h("details", { key: "house", class: "at-home" }, h("summary", { "data-focus": "house" }, t.say("play.house")), houseField(look, act)),
     h("div", { key: "go", class: "stage-buttons" }, big("begin", t.say("play.begin"), () => act.ask("begin", { game: chosen, people }))));
 }
 
