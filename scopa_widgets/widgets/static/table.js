@@ -143,10 +143,12 @@ export function mountTable(element, frame, callbacks) {
     shown = next;
     draw();
     if (!glide) return;
+    const moved = []; // all are measured before one is set going: a look at the page after a change costs a layout
     for (const node of element.querySelectorAll("[data-card]")) {
       const [was, from] = before.get(node.dataset.card) || [];
-      if (!was || was === node) continue;
-      const to = node.getBoundingClientRect();
+      if (was && was !== node) moved.push([node, from, node.getBoundingClientRect()]);
+    }
+    for (const [node, from, to] of moved) {
       if (to.width) node.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`, transformOrigin: "0 0", zIndex: 5 }, { transform: "none", transformOrigin: "0 0", zIndex: 5 }], { duration: 220, easing: "ease-out" });
     }
   }
