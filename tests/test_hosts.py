@@ -125,7 +125,7 @@ def test_an_unknown_page_is_a_small_page_of_ours(voila_server: Server) -> None:
 def test_a_dashboard_in_our_template(voila_server: Server, page: "Page") -> None:
     page.goto(voila_server.url + INDEX)
     page.get_by_role("heading", level=1).wait_for()
-    assert page.title() == say("page.title", "it")
+    page.wait_for_function("title => document.title === title", arg=say("page.title", "en"))
     assert page.locator("html").get_attribute("lang") == "en", "the browser's language"
     assert page.get_by_role("main").count() == 1
     assert page.get_by_role("heading", name=re.compile("Executing|Running")).count() == 0

@@ -1,5 +1,6 @@
 """The landing page: a door for every room there is, in three languages, without kernel and without requests."""
 
+import json
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -7,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scopa_widgets.page.landing import LADDER, MORE, ROOMS, Doors, doors, landing_page
+from scopa_widgets.page.landing import LADDER, MORE, ROOMS, Doors, doors, landing_page, titles
 from scopa_widgets.words import LANGUAGES, say
 
 if TYPE_CHECKING:
@@ -57,6 +58,28 @@ def test_our_doors_and_our_notebooks_are_the_same() -> None:
     behind = {*(room.notebook for room in (*ROOMS, *LADDER)), *MORE, "index.ipynb"}
     behind |= {f"lesson_{number:02}.ipynb" for number in range(1, 16)}
     assert behind == {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
+
+
+def test_a_notebook_is_called_as_its_door_says_in_three_languages() -> None:
+    """Its own title, the heading that it begins with, and what its page follows a switch of language with."""
+    known = titles()
+    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        notebook = json.loads(path.read_text(encoding="utf-8"))
+        heading = "".join(next(c["source"] for c in notebook["cells"] if c["cell_type"] == "markdown")).splitlines()[0]
+        assert notebook["metadata"]["scopa"]["title"] == known[path.name], path.name
+        assert heading == f"# {notebook['metadata']['title']}" == f"# {known[path.name]['it']}", path.name
+    for notebook_name, message in MORE.items():
+        assert known[notebook_name] == {lang: say(message, lang) for lang in LANGUAGES}
+    for lang in LANGUAGES:
+        explorer = known["explorer.ipynb"][lang].lower()
+        assert say("page.door.explorer", lang).lower() in explorer
+        assert say("explorer.title", lang).lower() in explorer, "the name on the screen as well"
+
+
+def test_the_notebook_of_doors_stores_the_doors_of_today() -> None:
+    notebook = json.loads((ROOT / "notebooks" / "index.ipynb").read_text(encoding="utf-8"))
+    stored = next(out["data"] for cell in notebook["cells"] for out in cell.get("outputs", []))
+    assert "".join(stored["text/html"]) == Doors(ROOT / "notebooks")._repr_html_()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -15,7 +15,7 @@ from scopa_widgets.view.counting import Counts, counting, with_sides
 from scopa_widgets.view.messages import counter_messages
 from scopa_widgets.view.pile_sheet import piles_text, side_names
 from scopa_widgets.view.sprites import game_sprite
-from scopa_widgets.words import say
+from scopa_widgets.words import LANGUAGES, say
 
 
 def counter_page(
@@ -44,5 +44,5 @@ def counter_page(
         "marks": marks, "names": list(names), "active": active,
         "language": language, "index": index, "size": size,
     }  # fmt: skip
-    title = say("counter.title", spoken)
+    title = {lang: say("counter.title", lang) for lang in LANGUAGES}
     return widget_page("counter", state, title=title, language=spoken, still=f"<pre>{escape(said)}</pre>")

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from scopa_widgets.page.html import widget_page
-from scopa_widgets.words import say
+from scopa_widgets.words import LANGUAGES, say
 
 if TYPE_CHECKING:
     from scopa_widgets.widgets.capture_explorer import CaptureExplorer
@@ -21,14 +21,14 @@ def explorer_page(explorer: CaptureExplorer) -> str:
     """The page of an explorer as it stands; it stays at its position."""
     state = {name: getattr(explorer, name) for name in _EXPLORER}
     state["turns"] = {**explorer.turns, "back": None, "forward": None}
-    title = say("explorer.title", explorer.language)
+    title = {lang: say("explorer.title", lang) for lang in LANGUAGES}
     return widget_page("explorer", state, title=title, language=explorer.language, still=_still(explorer))
 
 
 def review_page(review: DealReview) -> str:
     """The page of a review that is done."""
     state = {name: getattr(review, name) for name in _REVIEW}
-    title = say("explorer.review", review.language)
+    title = {lang: say("explorer.review", lang) for lang in LANGUAGES}
     return widget_page("review", state, title=title, language=review.language, still=_still(review))
 
 

@@ -21,7 +21,7 @@ from scopa_widgets.view.pictures import step_picture, step_text
 from scopa_widgets.view.reasons import reasons_html
 from scopa_widgets.view.sprites import game_sprite
 from scopa_widgets.widgets import bundle
-from scopa_widgets.words import a_language, glossary_data, say
+from scopa_widgets.words import LANGUAGES, a_language, glossary_data, say
 
 INDEXES: Final = ("letters", "numbers")
 SIZES: Final = ("auto", "projector")
@@ -56,7 +56,15 @@ main {{ max-width: 80rem; margin: 0 auto; padding: 0 .5rem; }}
 const sent = Uint8Array.from(atob("{state}"), (letter) => letter.charCodeAt(0));
 const whole = new Blob([sent]).stream().pipeThrough(new DecompressionStream("deflate"));
 const state = JSON.parse(await new Response(whole).text());
-render({{ model: pageModel(state), el: document.getElementById("board") }});
+const model = pageModel(state), pageTitles = {titles};
+const followPage = () => {{
+  const lang = model.get("language");
+  if (lang) document.documentElement.lang = lang;
+  if (pageTitles[lang]) document.title = document.querySelector("h1").textContent = pageTitles[lang];
+}};
+model.on("change:language", followPage);
+render({{ model, el: document.getElementById("board") }});
+followPage();
 document.getElementById("still").remove();
 </script>
 </body>
@@ -73,12 +81,16 @@ def sealed(data: Any) -> str:
     return b64encode(compress(text.encode(), 9)).decode()
 
 
-def widget_page(widget: str, state: Mapping[str, Any], *, title: str, language: str, still: str) -> str:
+def widget_page(
+    widget: str, state: Mapping[str, Any], *, title: str | Mapping[str, str], language: str, still: str
+) -> str:
     """A whole page round one widget: its files, its traits as they are in ``state``, and ``still``, the HTML that
-    stands there where scripts are switched off."""
+    stands there where scripts are switched off. A title in several languages follows the widget's."""
+    titles = {} if isinstance(title, str) else dict(title)
     return _PAGE.format(
         language=language,
-        title=escape(title),
+        title=escape(title if isinstance(title, str) else title[language]),
+        titles=json.dumps(titles, ensure_ascii=False).replace("<", "\\u003c"),
         style=bundle.css(widget),
         still=still,
         shim=_SHIM.read_text(encoding="utf-8"),
@@ -123,5 +135,5 @@ def deal_page(
         + f"<pre>{escape(step_text(game, now, names, None, language))}</pre>"
         + reasons_html(game, now, language)
     )
-    title = f"{say(f'game.{game.name}', language)}: {', '.join(names)}"
+    title = {lang: f"{say(f'game.{game.name}', lang)}: {', '.join(names)}" for lang in LANGUAGES}
     return widget_page("stepper", state, title=title, language=language, still=still)

@@ -73,6 +73,24 @@ def course(folder: Path) -> Iterator[tuple[str, int, Mapping[str, str]]]:
             yield notebook, number, tomllib.loads(path.read_text(encoding="utf-8"))["title"]
 
 
+def titles() -> dict[str, dict[str, str]]:
+    """What the page of each notebook is called, by notebook and language: as its door says, and its screen."""
+    from ..lessons.plain import heading
+    from ..lessons.shelf import lessons
+
+    found = {"index.ipynb": _in_all("page.title"), "explorer.ipynb": _in_all("page.explorer")}
+    for step in LADDER:
+        found[step.notebook] = {lang: say("page.steps", lang, game=say(step.name, lang)) for lang in LANGUAGES}
+    found |= {notebook: _in_all(message) for notebook, message in MORE.items()}
+    for one in lessons():
+        found[f"lesson_{one.number:02}.ipynb"] = {lang: heading(one, lang) for lang in LANGUAGES}
+    return found
+
+
+def _in_all(message: str) -> dict[str, str]:
+    return {lang: say(message, lang) for lang in LANGUAGES}
+
+
 def fan(cards: tuple[str, ...], width: int = 92) -> str:
     """Return the cards as one picture, each overlapping the one before; hidden from screen readers, it is a drawing."""
     step = width * 0.62

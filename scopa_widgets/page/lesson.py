@@ -23,7 +23,7 @@ def lesson_page(
     size: str = "auto",
 ) -> str:
     """The page as text; its settings are those of `LessonPage`. Without a language it speaks the browser's."""
-    spoken = language or "it"
+    spoken = language if language in lesson.languages else lesson.languages[0]
     found = paper(lesson)
     state = {
         "paper": found, "words": paper_messages(lesson), "sprites": paper_sprites(lesson),
@@ -33,5 +33,6 @@ def lesson_page(
     }  # fmt: skip
     return widget_page(
         "lesson", state,
-        title=heading(lesson, spoken), language=spoken, still=f"<pre>{escape(lesson_text(lesson, spoken))}</pre>",
+        title={lang: heading(lesson, lang) for lang in lesson.languages}, language=spoken,
+        still=f"<pre>{escape(lesson_text(lesson, spoken))}</pre>",
     )  # fmt: skip

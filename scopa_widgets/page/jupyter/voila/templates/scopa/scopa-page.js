@@ -1,10 +1,10 @@
 // What a dashboard's page does itself: its language, its theme, and a word when the server or the kernel is gone.
 {
-  const { words, lang: started } = JSON.parse(document.getElementById("scopa-words").textContent);
+  const { words, lang: started, title } = JSON.parse(document.getElementById("scopa-words").textContent);
   const link = new URLSearchParams(location.search);
   const browser = (navigator.languages || [navigator.language]).map((tag) => tag.slice(0, 2));
   const place = new URLSearchParams(location.hash.slice(1));
-  const lang = [place.get("lang"), link.get("lang"), started, ...browser].find((name) => name in words.loading) || "it";
+  let lang = [place.get("lang"), link.get("lang"), started, ...browser].find((name) => name in words.loading) || "it";
   // The widgets take their state from the address: so they speak the page's language from the start.
   if (place.get("lang") !== lang) {
     place.set("lang", lang);
@@ -14,9 +14,23 @@
   // Voilà writes "Executing 1 of 3" into a child of #loading; it finds none here, so our word stays.
   const gone = document.getElementById("scopa-gone");
 
-  document.documentElement.lang = lang;
   const skip = document.querySelector(".scopa-skip");
-  skip.textContent = say("skip");
+  const write = (node, text) => node && text && node.textContent !== text && (node.textContent = text);
+  // What the page itself says, in the language of now: the boards speak for themselves.
+  const speak = () => {
+    document.documentElement.lang = lang;
+    write(skip, say("skip"));
+    write(gone.querySelector("span"), say("gone"));
+    write(gone.querySelector("button"), say("reload"));
+    write(document.querySelector("title"), title[lang]);
+    write(document.querySelector("h1")?.firstChild, title[lang]); // beside it stands the sign of its own link
+  };
+  speak();
+  // A board whose language is changed takes the page with it.
+  new MutationObserver((changes) => {
+    const board = changes.map(({ target }) => target).find((node) => node.classList.contains("scopa") && node.lang in words.loading);
+    if (board && board.lang !== lang) { lang = board.lang; speak(); }
+  }).observe(document.body, { attributes: true, attributeFilter: ["lang"], subtree: true });
   skip.addEventListener("click", (event) => {
     event.preventDefault(); // the address keeps the state
     document.getElementById("scopa-main").focus();
@@ -85,6 +99,7 @@
 
   // Voilà moves the cells out of our <main> into a shell of its own, without a landmark: the landmark goes with them.
   const moved = new MutationObserver(() => {
+    if (document.querySelector("h1")) speak();
     const panel = document.querySelector("#main.jp-LabShell #rendered_cells")?.parentElement;
     const main = document.querySelector("main");
     if (!panel || !main) return;
