@@ -48,7 +48,7 @@ class RulePage:
             f"{self._article(code, heading=2)}</details>"
             for code in self._folded
         )
-        return f"<style>{STYLE}</style>{self._article(self.language, heading=2)}{folded}"
+        return f"<style>{STYLE}</style>{self._article(self.language, heading=2)}{folded}<script>{_SEEK}</script>"
 
     def to_html(self) -> str:
         """One HTML file with all three languages; it opens in the page's own, and without scripts stays there."""
@@ -154,6 +154,23 @@ def rules_page(game: AnyGame | HouseRules | str = "scopa", language: str = "it")
     return RulePage(game, language).to_html()
 
 
+# A notebook fills its page late and keeps the hash for itself: the clause of a link is looked for once it is there.
+_SEEK: Final = """
+(() => {
+  const asked = new URLSearchParams(location.hash.slice(1)).get("clause");
+  const clause = asked && document.getElementById(asked);
+  if (!clause || clause.hasAttribute("aria-current")) return;
+  const folded = clause.closest("details");
+  if (folded) folded.open = true;
+  clause.setAttribute("aria-current", "true");
+  // The page may still be hidden, or filling: looked for again, until a hand takes over.
+  let taken = false;
+  for (const sign of ["wheel", "pointerdown", "keydown"]) addEventListener(sign, () => { taken = true; }, { once: true });
+  const see = () => taken || clause.scrollIntoView({ block: "center" });
+  for (const wait of [0, 300, 1000, 2500]) setTimeout(see, wait);
+})();
+"""
+
 STYLE: Final = """
 .scopa-rules { max-width: 46rem; margin: 0 auto; font: 17px/1.5 system-ui, sans-serif; }
 .scopa-rules .title { font-size: 1.9rem; line-height: 1.15; margin: .6em 0 .3em; }
@@ -214,10 +231,14 @@ button[aria-pressed=true] {{ background: #14532d; color: #fff; border-color: #14
   for (const one of buttons) one.addEventListener("click", () => show(one.value));
   document.getElementById("print").addEventListener("click", () => print());
   const heed = () => {{  // a link to a clause is in its language, however the page would open
-    const clause = document.getElementById(location.hash.slice(1)), asked = clause && clause.closest("article").lang;
+    const named = new URLSearchParams(location.hash.slice(1)).get("clause") || location.hash.slice(1);
+    const clause = document.getElementById(named), asked = clause && clause.closest("article").lang;
     const lang = asked || new URLSearchParams(location.search).get("lang");
     if (articles.some((one) => one.lang === lang)) show(lang);
-    if (clause) clause.scrollIntoView({{ block: "center" }});
+    for (const one of document.querySelectorAll("li[aria-current]")) one.removeAttribute("aria-current");
+    if (!clause) return;
+    clause.setAttribute("aria-current", "true");
+    clause.scrollIntoView({{ block: "center" }});
   }};
   addEventListener("hashchange", heed);
   heed();

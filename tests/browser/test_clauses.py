@@ -155,18 +155,26 @@ def test_at_the_table_the_pile_that_holds_the_cards_is_ringed(open_page: Opener,
 
 
 def test_a_link_leads_to_the_clause_on_the_rule_page(open_page: Opener, tmp_path: Path) -> None:
-    (tmp_path / "rules.ipynb").write_text(rules_page("scopa"), encoding="utf-8")
     bridge = Bridge(sw.DealStepper(sw.example("scopa"), step=7), "stepper")
     page = bridge.open(open_page(reduced_motion="reduce"), tmp_path, "#lang=de")
     button(page, "die Regel").click()
     link = page.get_by_role("link", name="Bei den Regeln nachlesen")
-    assert link.get_attribute("href") == "rules.ipynb#de-SCO-take-equal"
+    assert link.get_attribute("href") == "rules.ipynb#clause=de-SCO-take-equal"
     page = open_page(reduced_motion="reduce")
     file = tmp_path / "rules.html"
     file.write_text(rules_page("scopa"), encoding="utf-8")
-    page.goto(file.as_uri() + "#de-SCO-take-equal")
-    clause = page.locator("li:target")
+    page.goto(file.as_uri() + "#clause=de-SCO-take-equal")
+    clause = page.locator("li[aria-current=true]")
     assert clause.get_by_text(rule("scopa", "SCO-take-equal", "de")).is_visible(), "the link says which language"
     assert page.locator("html").get_attribute("lang") == "de"
     assert clause.evaluate("node => node.getBoundingClientRect().top") < 720
     assert page.locator("h1:visible").count() == 1
+
+
+def test_in_a_notebook_the_clause_of_a_link_is_unfolded_and_marked(open_page: Opener, tmp_path: Path) -> None:
+    file = tmp_path / "notebook.html"
+    file.write_text(f"<h1>Le regole</h1>{sw.RulePage('scopa')._repr_html_()}", encoding="utf-8")
+    page = open_page(reduced_motion="reduce")
+    page.goto(file.as_uri() + "#clause=en-SCO-take-equal&lang=en")
+    assert marked(page) == ["en-SCO-take-equal"]
+    assert page.get_by_text(rule("scopa", "SCO-take-equal", "en")).is_visible()

@@ -120,7 +120,7 @@ export function sheet(look, act) {
       open.confirm ? [button("sheet-do", "solid", open.confirm.word, once(open.confirm.press)), button("sheet-ok", "outline", t.say("play.act.no"), act.closeSheet)]
         : button("sheet-ok", "solid", t.say(open.under ? "screen.back" : "screen.understood"), act.closeSheet),
       many && button("sheet-other", "outline", t.say(look.aside ? "screen.rules.back" : "screen.rules.other"), () => act.turnRules()),
-      open.kind === "rule" && look.rulebook && h("a", { key: "book", class: "outline", "data-focus": "book", href: `${look.rulebook}#${t.lang}-${open.notes[open.at].clause}` }, t.say("screen.clause.read")),
+      open.kind === "rule" && look.rulebook && h("a", { key: "book", class: "outline", "data-focus": "book", href: `${look.rulebook}#clause=${t.lang}-${open.notes[open.at].clause}` }, t.say("screen.clause.read")),
       open.kind === "would" && look.recorded && button("sheet-on", "outline", t.say("screen.instead.go"), () => act.go(look.step + 1))));
 }
 
