@@ -30,8 +30,9 @@ def parser() -> argparse.ArgumentParser:
         serve.add_argument("--no-browser", action="store_true", help="only print the address")
         serve.add_argument("--lang", choices=LANGUAGES, help="language of the screens (default: the browser's)")
         serve.add_argument("--lab", action="store_true", help="JupyterLab, to change notebooks, instead of Voilà")
-    lesson = commands.add_parser("lesson", help="check lesson files, or write a lesson's page for the teacher")
-    lesson.add_argument("what", choices=("check", "guide"), help="check: every fault with its line; guide: as HTML")
+    lesson = commands.add_parser("lesson", help="check lesson files, or make their pages: the pupils', the teacher's")
+    told = "check: every fault with its line; page: writes the lesson as one HTML file beside it; guide: prints the page for the teacher"  # noqa: E501
+    lesson.add_argument("what", choices=("check", "page", "guide"), help=told)
     lesson.add_argument("file", nargs="+", type=Path, help="lesson files (.toml)")
     lesson.add_argument("--lang", choices=LANGUAGES, default="it", help="language of what is said (default it)")
     commands.add_parser("test", help="set up if need be, then pass the tests; after -- pytest's own options")
@@ -110,9 +111,22 @@ def _lesson(options: argparse.Namespace) -> int:
         good, lines = check_file(path, options.lang)
         if good and options.what == "guide":
             lines = [guide_of(path, options.lang)]
+        if good and options.what == "page":
+            lines = [_lesson_page(path, options.lang)]
         print("\n".join(lines))
         code = code if good else 1
     return code
+
+
+def _lesson_page(path: Path, language: str) -> str:
+    """Write the page of a lesson beside its file, and say where it is."""
+    from .lessons.values import Lesson
+    from .page.lesson import lesson_page
+    from .words import say
+
+    where = path.with_suffix(".html")
+    where.write_text(lesson_page(Lesson.read(path.read_text(encoding="utf-8-sig"))), encoding="utf-8")
+    return say("lesson.page", language, file=str(where))
 
 
 def _test(rest: list[str]) -> int:

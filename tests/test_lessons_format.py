@@ -362,6 +362,24 @@ def test_the_command_names_every_fault_with_its_line(tmp_path: Path, capsys: pyt
     assert "UTF-8" in capsys.readouterr().out
 
 
+def test_the_lesson_of_the_readme_is_checked_and_made_a_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As the README says, word for word."""
+    text = (Path(app.__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    file, page = tmp_path / "my_lesson.toml", tmp_path / "my_lesson.html"
+    file.write_text(text.split("```toml\n")[1].split("```")[0], encoding="utf-8")
+    for command in ("lesson check my_lesson.toml --lang en", "lesson page my_lesson.toml"):
+        assert f"`python -m scopa_widgets {command}`" in text
+        assert app.main(command.replace("my_lesson.toml", str(file)).split()) == 0
+    assert capsys.readouterr().out.splitlines()[0] == f"{file}: all is well, 2 steps."
+    assert "One capture or two?" in page.read_text(encoding="utf-8")
+    file.write_text("", encoding="utf-8")
+    page.unlink()
+    assert app.main(["lesson", "page", str(file)]) == 1
+    assert not page.exists(), "a file with faults gets no page"
+
+
 def test_importing_the_room_is_quick_and_reads_no_file() -> None:
     code = (
         "import sys; import scopa_widgets.lessons; from scopa_widgets.lessons import shelf; "

@@ -431,6 +431,20 @@ def test_five_exercises_and_the_guide_on_a_page_without_python(open_page: Opener
     assert "nonna" in opened.value.locator("body").inner_text()
 
 
+@pytest.mark.parametrize("hash_", ["", "#lang=de"])
+def test_a_lesson_in_one_language_speaks_that_one(open_page: Opener, tmp_path: Path, hash_: str) -> None:
+    """Neither the browser's nor a link's: half of it in another language helps nobody."""
+    text = """id = "mia"\ntitle = "Mia"\nlanguage = "it"\nrules = "scopa"\n[[step]]\nkind = "capture"
+position = { table = "7D 4C", hand = "7S" }\nprompt = "{player} gioca {card.obj}. Che cosa prende?"\n"""
+    file = tmp_path / "mia.html"
+    file.write_text(lesson_page(Lesson.read(text)), encoding="utf-8")
+    page = open_page(reduced_motion="reduce", locale="en")
+    page.goto(file.as_uri() + hash_)
+    page.locator(".app").wait_for()
+    assert "gioca il sette di spade" in page.locator(".prompt-text").inner_text()
+    assert page.locator("html").get_attribute("lang") == "it"
+
+
 # --- with Python behind it ------------------------------------------------------------------------------------------
 
 

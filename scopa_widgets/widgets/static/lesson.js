@@ -485,6 +485,7 @@ function render({ model, el }) {
   function wanted(found) {
     const traits = {}, n = Number(found.step), zoom = Number(found.zoom);
     for (const trait in PLAIN) if (PLAIN[trait].includes(found[trait])) traits[trait] = found[trait];
+    if (!languages().includes(traits.language)) delete traits.language;
     if (Number.isInteger(n) && n >= 1 && n <= last()) traits.step = n;
     if (found.zoom !== undefined && Number.isInteger(zoom) && zoom >= 0 && zoom <= 2) traits.zoom = zoom;
     if (typeof found.aids === "string") traits.aids = AIDS.filter((aid) => found.aids.split("-").includes(aid));
@@ -518,7 +519,8 @@ function render({ model, el }) {
   const stage = root.querySelector(".stage");
 
   const begin = wanted(store.recall());
-  if (!get("language") && !begin.language) begin.language = (navigator.languages || []).map((one) => one.slice(0, 2)).find((one) => one in get("words")) || "en";
+  // A teacher's lesson may speak one language only: half of it in another helps nobody.
+  if (!languages().includes(begin.language || get("language"))) begin.language = (navigator.languages || []).map((one) => one.slice(0, 2)).find((one) => languages().includes(one)) || languages()[0];
   recallWork();
   if (Object.keys(begin).length) save(begin);
   draw();
