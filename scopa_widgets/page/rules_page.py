@@ -165,7 +165,8 @@ _SEEK: Final = """
   clause.setAttribute("aria-current", "true");
   // The page may still be hidden, or filling: looked for again, until a hand takes over.
   let taken = false;
-  for (const sign of ["wheel", "pointerdown", "keydown"]) addEventListener(sign, () => { taken = true; }, { once: true });
+  for (const sign of ["wheel", "pointerdown", "keydown"])
+    addEventListener(sign, () => { taken = true; }, { once: true });
   const see = () => taken || clause.scrollIntoView({ block: "center" });
   for (const wait of [0, 300, 1000, 2500]) setTimeout(see, wait);
 })();

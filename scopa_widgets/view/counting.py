@@ -22,6 +22,7 @@ from scopa_widgets.rules.fishing import primiera, primiera_cards, run_length
 from scopa_widgets.rules.options import OptionError, Value, options_of
 from scopa_widgets.rules.protocol import Item
 from scopa_widgets.rules.registry import GAMES, RULE_SETS, AnyGame, game
+from scopa_widgets.view.houses import cards_json
 
 SCHEMA: Final = "scopa_widgets/counting/1"
 
@@ -283,6 +284,7 @@ def counting() -> Json:
     """Everything that a page without Python needs to count the piles of every game."""
     return {
         "schema": SCHEMA,
+        "houses": cards_json(),
         "deck": ITALIAN.name,
         "ranks": ITALIAN.ranks,
         "suits": ITALIAN.suits,

@@ -15,6 +15,7 @@ from scopa_widgets.notation.fields import sample
 from scopa_widgets.notation.unseen import PartialPosition
 from scopa_widgets.positions import Position
 from scopa_widgets.record import Deal
+from scopa_widgets.rules.house import MARK, HouseRules
 from scopa_widgets.rules.registry import GAMES, AnyGame, game_or_name
 from scopa_widgets.rules.registry import game as game_named
 from scopa_widgets.view.messages import game_messages
@@ -303,10 +304,13 @@ class PositionEditor(Studio):
 
     def _other_game(self, question: Json) -> Json:
         """Another game, number of players or rule set. What the new one has a place for stays where it lies."""
-        name = str(question["game"])
-        players = int(question["players"])
+        name, rules, players = str(question["game"]), str(question["ruleset"]), int(question["players"])
+        if rules.startswith(MARK):
+            house = HouseRules.read(rules)
+            name = house.name
         seats = GAMES[name].seats
-        game = game_named(name, str(question["ruleset"]), players=players if players in seats else seats[0])
+        players_there = players if players in seats else seats[0]
+        game = house.game(players_there) if rules.startswith(MARK) else game_named(name, rules, players=players_there)
         kept = dict(empty_draft(game).places)
         same_deck = game.deck == self._draft.game.deck
         if same_deck:

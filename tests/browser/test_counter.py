@@ -455,4 +455,4 @@ def test_axe_finds_nothing(counter: Opener, scheme: str, size: str) -> None:
 def test_the_module_is_one_text_without_any_import() -> None:
     text = esm("counter")
     assert not re.search(r"^\s*import\b", text, re.MULTILINE)
-    assert text.rstrip().endswith("export default { render };")
+    assert text.rstrip().endswith("export default{render};")

@@ -143,3 +143,25 @@ def test_a_page_without_python_says_so_or_has_them_with_it(open_page: Opener, tm
     page = open_page(reduced_motion="reduce")
     page.goto(f"{file.as_uri()}#rules={ROSA.code}&lang=it")
     page.get_by_role("button", name="Regole: di casa: nonna Rosa").wait_for()
+
+
+def test_piles_are_counted_by_the_rules_of_a_home(open_page: Opener, tmp_path: Path) -> None:
+    page = open_page(reduced_motion="reduce")
+    sw.PileCounter().to_html(tmp_path / "counter.html")
+    page.goto(f"{(tmp_path / 'counter.html').as_uri()}{ROSA.link}&lang=it")
+    page.get_by_role("button", name="Regole: le nostre").wait_for()
+    page.wait_for_function("new URLSearchParams(location.hash.slice(1)).get('options') === 'napola.true'")
+
+
+def test_a_position_is_composed_by_the_rules_of_a_home(open_page: Opener, tmp_path: Path) -> None:
+    page = open_page(reduced_motion="reduce")
+    bridge = Bridge(sw.PositionEditor("game=scopa:1 players=2 table=7D.4C.3B.AS hands=7S/"), "editor")
+    page.expose_function("toPython", bridge.hear)
+    file = tmp_path / "editor.html"
+    file.write_text(bridge.page_text(), encoding="utf-8")
+    page.goto(f"{file.as_uri()}{ROSA.link}&lang=it")
+    page.wait_for_function(
+        "(new URLSearchParams(location.hash.slice(1)).get('position') || '').includes('capture:free')"
+    )
+    assert bridge.widget.position.game == ROSA.game()
+    assert [one.text for one in bridge.widget.position.legal_moves] == ["7Sx7D", "7Sx3B.4C"]

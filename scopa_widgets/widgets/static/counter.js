@@ -2,12 +2,13 @@
 import { codesOf, countPiles, packPile, readCards, rowsUnder } from "./counting.js";
 import { marksBox, pilesBar, placesBox, result, settingsBox, sheetBox, textBox, topBar, unsigned } from "./counter_panels.js";
 import { h, icon, patch, redraw } from "./dom.js";
+import { readCode } from "./housecode.js";
 import { memory } from "./link.js";
 import { SHARED, sharing } from "./share.js";
 import { talker } from "./words.js";
 
 const TRAITS = ["counting", "words", "sprite", "game", "ruleset", "options", "sides", "piles", "marks", "names", "active", "language", "index", "size"];
-const LINKED = { game: "game", ruleset: "rules", options: "options", sides: "sides", piles: "piles", marks: "marks", active: "side", language: "lang", index: "index", size: "size" };
+const LINKED = { game: "game", ruleset: "rules", options: "options", sides: "sides", piles: "piles", marks: "marks", active: "side", home: "home", language: "lang", index: "index", size: "size" };
 const PLAIN = { language: ["it", "en", "de"], index: ["letters", "numbers"], size: ["auto", "projector"] };
 
 function render({ model, el }) {
@@ -338,13 +339,15 @@ function render({ model, el }) {
   function wanted(found) {
     const traits = {}, T = tables();
     for (const trait in PLAIN) if (PLAIN[trait].includes(found[trait])) traits[trait] = found[trait];
-    const table = T.games.find((one) => one.id === found.game);
+    const house = found.ruleset && readCode(found.ruleset, T.houses), table = T.games.find((one) => one.id === (house || found).game);
     if (!table) return traits;
     Object.assign(traits, { game: table.id, ruleset: table.rulesets[found.ruleset] ? found.ruleset : "table", options: {}, marks: [] });
     for (const [key, text] of pairs(found.options)) {
       const option = table.options.find((one) => one.key === key), value = option && option.values.find((one) => String(one) === text);
       if (value !== undefined) traits.options[key] = value;
     }
+    // Of house rules what changes the count is taken over, as options of one's own.
+    if (house) for (const { key, values } of table.options) if (values.includes(house.answers[key])) traits.options[key] = house.answers[key];
     const sides = Number(found.sides), texts = String(found.piles || "").split("_").map((text) => (text === "*" ? null : (text.match(/../g) || []).join(" ")));
     if (!table.sides.includes(sides) || texts.length !== sides) return traits;
     const cards = texts.map((text) => readCards(T, text || "")), every = cards.flatMap((one) => one.cards.map((card) => card.code));

@@ -6,7 +6,7 @@ import { mountScreen } from "./screen.js";
 import { copied, sharing } from "./share.js";
 
 const TRAITS = ["desk", "found", "words", "sprite", "seed", "question", "card", "move", "prompt", "title", "lesson_file", "can_open", "language", "index", "size"];
-const LINKED = { line: "position", language: "lang", index: "index", size: "size" };
+const LINKED = { line: "position", language: "lang", index: "index", size: "size", rules: "rules", home: "home" };
 const PLAIN = { language: ["it", "en", "de"], index: ["letters", "numbers"], size: ["auto", "projector"] };
 const UNSEEN = "?";
 
@@ -359,6 +359,7 @@ function render({ model, el }) {
     for (const trait in PLAIN) if (PLAIN[trait].includes(found[trait])) model.set(trait, found[trait]);
     model.save_changes();
     if (found.line && found.line !== lineOf(get("desk"), draftNow())) lay(String(found.line));
+    else if (found.rules) other("ruleset", `house:${String(found.rules).replace(/^house:/, "")}`);
     draw();
   }
 
@@ -378,6 +379,7 @@ function render({ model, el }) {
   model.save_changes();
   draw();
   if (begin.line && begin.line !== lineOf(get("desk"), draftNow())) lay(String(begin.line));
+  else if (begin.rules) other("ruleset", `house:${String(begin.rules).replace(/^house:/, "")}`);
   const unheed = store.heed(take);
   root.addEventListener("keydown", keys);
 

@@ -46,6 +46,7 @@ export function readCode(text, cards) {
     code = fields.get("rules") || "";
     home = fields.get("home") || "";
   }
+  if (code.startsWith("house:")) [code, home = home] = code.slice(6).split("~");
   code = code.replace(/[\s-]/g, "").toUpperCase();
   const body = code.slice(0, -CHECKS);
   if (!body || [...code].some((letter) => !LETTERS.includes(letter)) || checks(body) !== code.slice(-CHECKS)) return null;
