@@ -123,7 +123,8 @@ class Pair:
         hands = [[order.pop() for _ in range(size)] for _ in range(self.engine.players)]
         table = [order.pop() for _ in range(chance.randrange(4))]
         state = self.engine.deal([card(code) for code in deck(seed)])._replace(
-            left=size * self.engine.players, table=cards(table), hands=tuple(map(cards, hands)), stock=())
+            left=size * self.engine.players, table=cards(table), hands=tuple(map(cards, hands)), stock=()
+        )
         return self.finish(state, start(hands, table), chance, whole=False)
 
     def finish(self, state: Any, deal: Deal, chance: Random, whole: bool = True) -> Deal:

@@ -141,9 +141,7 @@ def test_the_cards_that_would_do_it_are_those_that_do_it_alone() -> None:
 
 def test_nine_unseen_cards_one_that_sweeps_three_in_the_hand() -> None:
     """One of nine cards, and a hand of three of them: one in three."""
-    line = (
-        "game=scopa left=12 table=3D hands=5C.FC.RC/AD.FD.CD piles={}/- scope=-/- taker=1 stock=3C.FS.CS/FB.CB.RB"
-    )
+    line = "game=scopa left=12 table=3D hands=5C.FC.RC/AD.FD.CD piles={}/- scope=-/- taker=1 stock=3C.FS.CS/FB.CB.RB"
     one = game("scopa")
     held = ["3D", "5C", "FC", "RC", "AD", "FD", "CD", "3C", "FS", "CS", "FB", "CB", "RB"]
     pile = ".".join(code for code in one.deck.codes if code not in held)

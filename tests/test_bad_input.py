@@ -48,6 +48,7 @@ ESTIMATE = values(WHOLE, worlds=2)
 PLAYED = sw.Match("scopa", ["Anna", "Bruno"])
 WORDS = {"text.walk": {"it": "uno", "en": "one", "de": "eins"}}
 
+
 @dataclass(frozen=True)
 class Walked(Scopa):
     """A game to be added; it is taken away again."""

@@ -1,5 +1,7 @@
 """The module texts that the browser is sent; that they run is seen in the browser."""
 
+import re
+
 import pytest
 
 from scopa_widgets.widgets import bundle
@@ -23,3 +25,9 @@ def test_the_style_sheet_keeps_every_rule() -> None:
     sheet = bundle.css("lesson")
     assert "/*" not in sheet
     assert sheet.count("{") == sheet.count("}") > 100
+
+
+def test_no_string_of_a_style_sheet_holds_a_sign_that_loses_its_blanks() -> None:
+    sheets = [path.read_text(encoding="utf-8") for path in bundle.STATIC.glob("*.css")]
+    assert sheets
+    assert not [text for sheet in sheets for text in re.findall(r'"[^"\n]*"', sheet) if re.search("[{};,]", text)]

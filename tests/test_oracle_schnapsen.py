@@ -63,9 +63,11 @@ class SchnapsenPair:
             assert engine.mover(state) == deal.turn
             assert codes(state.lead) == ([deal.lead] if deal.lead else [])
             assert [codes(own) for own in state.won] == [
-                codes(cards(code for trick in own for code in trick)) for own in deal.won]
+                codes(cards(code for trick in own for code in trick)) for own in deal.won
+            ]
             assert (state.closer, state.closed_at) == (
-                (deal.closed.by, deal.closed.opp_points) if deal.closed else (NOBODY, 0))
+                (deal.closed.by, deal.closed.opp_points) if deal.closed else (NOBODY, 0)
+            )
         for seat in (0, 1):
             assert set(codes(engine.seen_by(state, seat))) == self.referee.known(deal, seat)
         actions = self.referee.actions(deal)
@@ -79,8 +81,12 @@ class SchnapsenPair:
         """The notes name the trick, the marriage and the winner as the referee does."""
         notes = self.engine.notes(state, move_of(action))
         told = [(note.what, note.seat, note.amount) for note in notes if note.what in ("trick", "marriage")]
-        happened = [(what, seat, points) for what, seat, *rest in result.events
-                    if what in ("trick", "marriage") for points in rest]
+        happened = [
+            (what, seat, points)
+            for what, seat, *rest in result.events
+            if what in ("trick", "marriage")
+            for points in rest
+        ]
         assert told == happened
         change = [sum(points) for points in zip((0, 0), *[note.points for note in notes if note.points], strict=True)]
         assert change == list(self.engine.tally(after))
@@ -123,8 +129,9 @@ class SchnapsenPair:
     def referee_lines(self, deal: oracle.Deal, depth: int) -> int:
         if not depth or deal.over:
             return 1
-        return sum(self.referee_lines(self.referee.play(deal, action), depth - 1)
-                   for action in self.referee.actions(deal))
+        return sum(
+            self.referee_lines(self.referee.play(deal, action), depth - 1) for action in self.referee.actions(deal)
+        )
 
     def compare_lines(self, state: Any, deal: oracle.Deal, depth: int) -> int:
         ours, theirs = self.engine_lines(state, depth), self.referee_lines(deal, depth)
@@ -133,10 +140,14 @@ class SchnapsenPair:
 
     def divide(self, state: Any, deal: oracle.Deal, depth: int) -> str:
         """What each first action leads to, in engine and referee."""
-        mine = {name_of(move): self.engine_lines(self.engine.step(state, move), depth - 1)
-                for move in self.engine.moves(state)}
-        theirs = {action: self.referee_lines(self.referee.play(deal, action), depth - 1)
-                  for action in self.referee.actions(deal)}
+        mine = {
+            name_of(move): self.engine_lines(self.engine.step(state, move), depth - 1)
+            for move in self.engine.moves(state)
+        }
+        theirs = {
+            action: self.referee_lines(self.referee.play(deal, action), depth - 1)
+            for action in self.referee.actions(deal)
+        }
         return "\n".join(f"{action}: {mine.get(action)} / {theirs.get(action)}" for action in sorted({*mine, *theirs}))
 
 

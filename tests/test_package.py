@@ -34,8 +34,7 @@ def shipped(source: Path) -> set[str]:
     return {
         path.relative_to(source).as_posix()
         for path in source.rglob("*")
-        if path.is_file()
-        and not {"__pycache__", ".ipynb_checkpoints"} & set(path.parts)
+        if path.is_file() and not {"__pycache__", ".ipynb_checkpoints"} & set(path.parts)
     }
 
 

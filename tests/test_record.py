@@ -34,9 +34,7 @@ def test_a_seed_gives_the_same_deal_for_ever() -> None:
 def test_three_kings_on_the_table_are_dealt_again_with_the_next_shuffle() -> None:
     kings = ITALIAN.of_rank[9]
     plain = game("scopa", three_kings_redeal=False)
-    seed = next(
-        seed for seed in range(5000) if (plain.deal(shuffled(ITALIAN, seed)).table & kings).bit_count() >= 3
-    )
+    seed = next(seed for seed in range(5000) if (plain.deal(shuffled(ITALIAN, seed)).table & kings).bit_count() >= 3)
     deal = sw.Deal.from_seed("scopa", seed)
     assert deal.headers["redealt"] == "SCO-three-kings"
     assert deal.start_state == game("scopa").deal(shuffled(ITALIAN, f"{seed}/1"))
@@ -202,5 +200,3 @@ def test_what_a_seat_saw_of_a_deal() -> None:
     assert len(seen) == 7
     assert all(position.unseen.hands[1] == 0 for position in seen)
     assert seen[6].hand(0) == ()
-
-

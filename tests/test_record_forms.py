@@ -110,7 +110,7 @@ def faults(text: str) -> list[tuple[str, str]]:
     [
         (('[players "2"]', '[players "7"]'), [("7", "players")]),
         (('[seat2 "Anna"]', '[seat3 "Anna"]'), [("Anna", "not-a-seat"), ("", "field-missing")]),
-        (('[date "2008', '[date 2008'), [('[date 2008-12-29"]', "no-header")]),
+        (('[date "2008', "[date 2008"), [('[date 2008-12-29"]', "no-header")]),
         (("3. 3B", "4. 3B"), [("4.", "number")]),
         (("FDxFB", "FDx3B.5B"), [("FDx3B.5B", "illegal")]),
         (("FDxFB", "FDx3X.5Y"), [("3X", "no-card"), ("5Y", "no-card")]),
@@ -194,5 +194,3 @@ def test_any_value_anywhere_in_json(key: str, inner: int | str | None, value: An
         well_said(error, "", places=False)
     else:
         assert sw.Deal.from_json(again.to_json()).text == again.text
-
-

@@ -90,9 +90,7 @@ class Chances:
         raise NoSuchNameError([Wrong("what", what, f"one of {[threat.what for threat in self.threats]}", KeyError)])
 
 
-def chances(
-    position: Position, *, move: Move | protocol.Move | str | None = None, seat: int | None = None
-) -> Chances:
+def chances(position: Position, *, move: Move | protocol.Move | str | None = None, seat: int | None = None) -> Chances:
     """What can be counted out in a position: by the mover, who thinks of a ``move``, or by another ``seat``.
 
     Chances are fractions (`Odds`; ``.p`` from 0 to 1), cards are codes, seats count from 0. Raises `IllegalMove` for a

@@ -16,6 +16,7 @@ from scopa_widgets.words import LANGUAGES, Slot, sentence
 Json = Any
 """Anything that JSON can hold; what a pupil gives as an answer is of this kind too."""
 
+
 class Text(NamedTuple):
     """A text in up to three languages; "" where it is not there."""
 

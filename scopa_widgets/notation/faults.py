@@ -75,7 +75,7 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "notation.stock": "a stock of {found} cards in these packets does not come about in this game",
         "fault.unseen-count": "{n} cards are unseen, but {found} cards of the deck have no place",
         "notation.mover": "by the cards left to play it is another's turn: {expected}",
-        "notation.no-header": "{piece!r} is no header of the form [key \"value\"]",
+        "notation.no-header": '{piece!r} is no header of the form [key "value"]',
         "notation.header-again": "the header {key} stands here a second time",
         "notation.no-start": "a deal needs a header deal (the order of the deck) or position",
         "notation.two-starts": "deal and position cannot both be given",

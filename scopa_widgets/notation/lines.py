@@ -154,9 +154,7 @@ def filled(state: Any, holes: tuple[Hole, ...], cards: tuple[int, ...]) -> Any:
         )
     for name, kind in kinds_of(state).items():
         if kind == "tops":
-            values[name] = tuple(
-                top or pile & -pile for top, pile in zip(values[name], values["piles"], strict=True)
-            )
+            values[name] = tuple(top or pile & -pile for top, pile in zip(values[name], values["piles"], strict=True))
         elif kind == "shares" and values[name]:
             owned = union(values[name])
             rest = [pile & ~owned for pile in values["piles"]]

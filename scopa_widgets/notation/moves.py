@@ -30,9 +30,7 @@ def read_attempt(game: AnyGame, state: Any, text: str, seat: int | None = None) 
     return attempt
 
 
-def scan_attempt(
-    game: AnyGame, state: Any, piece: Piece, faults: list[TextFault], seat: int | None = None
-) -> Attempt:
+def scan_attempt(game: AnyGame, state: Any, piece: Piece, faults: list[TextFault], seat: int | None = None) -> Attempt:
     """An attempt from a piece of text, faults noted."""
     by = game.mover(state) if seat is None else seat
     said = piece.strip()
@@ -140,4 +138,3 @@ def scan_move(game: AnyGame, state: Any, piece: Piece, faults: list[TextFault]) 
             own.append(piece.blames("notation.illegal", move=piece.text, clause=verdict.clause))
     faults += own
     return 0
-

@@ -52,9 +52,7 @@ def covered(whole: Any, after: Any, state: Any, holes: tuple[Hole, ...]) -> Any:
     return left
 
 
-def hidden_from(
-    game: AnyGame, state: Any, holes: tuple[Hole, ...], seat: int
-) -> tuple[Any, tuple[Hole, ...]]:
+def hidden_from(game: AnyGame, state: Any, holes: tuple[Hole, ...], seat: int) -> tuple[Any, tuple[Hole, ...]]:
     """What a seat sees of a state: the rest becomes holes."""
     seen = game.seen_by(state, seat)
     found: dict[tuple[str, int], int] = {(hole.field, hole.place): hole.n for hole in holes}

@@ -159,9 +159,7 @@ def _headers(piece: Piece, faults: list[TextFault]) -> tuple[dict[str, Piece], d
     return own, free, rest
 
 
-def _beginning(
-    own: dict[str, Piece], rest: Piece, faults: list[TextFault]
-) -> tuple[AnyGame | None, Start | None]:
+def _beginning(own: dict[str, Piece], rest: Piece, faults: list[TextFault]) -> tuple[AnyGame | None, Start | None]:
     """The game and the start that the headers give; `None` with faults for what they do not give."""
     here = rest.part(0, 0)
     if "position" in own:

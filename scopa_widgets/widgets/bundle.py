@@ -26,7 +26,8 @@ _IMPORT = re.compile(r'^import \{[^}]*\} from "\./([\w.-]+)\.js";\n', re.MULTILI
 _SHEET = re.compile(r'^@import "\./([\w.-]+)\.css";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 _DEFAULT = re.compile(r"\s*^export default .*\n?", re.MULTILINE)
-_REMARK = re.compile(r"/\*.*?\*/|^\s+", re.MULTILINE | re.DOTALL)
+_REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
+_AIR = re.compile(r"\s*([{};,])\s*")  # no string of ours holds one of these
 
 
 def _joined(name: str, seen: set[str]) -> str:
@@ -55,7 +56,8 @@ def css(name: str = "") -> str:
 
     A sheet may begin with lines `@import "./other.css";`, which are put in as those of the scripts are.
     """
-    return _REMARK.sub("", (STATIC / "scopa.css").read_text(encoding="utf-8") + _sheet(name) + FACES)
+    sheet = (STATIC / "scopa.css").read_text(encoding="utf-8") + _sheet(name) + FACES
+    return _AIR.sub(r"\1", _REMARK.sub("", sheet))
 
 
 def _sheet(name: str) -> str:

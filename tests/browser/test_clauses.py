@@ -63,7 +63,7 @@ def test_the_clause_of_the_last_move_lights_its_cards_where_they_lay(
     assert text in said(page)
     assert lit(page) == {"FD", "FB"}
     assert page.locator(".middle [data-card=FB]").count() == 1, "the board is shown as it was before the move"
-    assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth === innerWidth")
     page.keyboard.press("Escape")
     assert page.get_by_role("dialog").count() == 0
     assert lit(page) == set()

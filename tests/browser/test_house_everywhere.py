@@ -100,12 +100,12 @@ def test_a_match_is_played_by_the_rules_of_a_home(open_page: Opener, tmp_path: P
     bridge.open(page, tmp_path, f"{link}&lang=it")
     page.get_by_text("In vigore: di casa: nonna Rosa.").wait_for()
     assert button(page, "Scopa").get_attribute("aria-pressed") == "true"
-    assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth === innerWidth")
     page.locator("[data-focus=begin]").click()
     page.locator(".phase-turn").wait_for()
     assert bridge.widget.match.game == ROSA.game()
     page.wait_for_function("id => new URLSearchParams(location.hash.slice(1)).get('rules') === id", arg=ROSA.id)
-    assert page.locator(".match .facts").text_content().count("Regole: di casa: nonna Rosa") == 1
+    assert page.locator(".match .facts").inner_text().count("Regole: di casa: nonna Rosa") == 1
     assert bridge.widget.show["game"]["options"][0]["value"] == "free"
 
 

@@ -83,8 +83,15 @@ class Fishing:
         except OptionError as wrong:
             raise CaseError(f"malformed case: {wrong}") from wrong
 
-    def state(self, game: Any, table: Iterable[str], hands: Sequence[Iterable[str]], *,
-              coming: Sequence[Iterable[str]] = (), last: bool = False) -> Any:
+    def state(
+        self,
+        game: Any,
+        table: Iterable[str],
+        hands: Sequence[Iterable[str]],
+        *,
+        coming: Sequence[Iterable[str]] = (),
+        last: bool = False,
+    ) -> Any:
         """A state with these cards on the table, in the hands and, hand by hand, still in the stock.
 
         With cards in one hand only, that seat is on turn, and the card is the last of the deal or is not."""
@@ -121,8 +128,9 @@ class Fishing:
         after, notes = game.step(state, move), game.notes(state, move)
         rest = union(note.cards for note in notes if note.what.startswith("leftovers"))
         side = game.mover(state) % game.sides
-        events = {name: self.made(game, after, side)[name] - self.made(game, state, side)[name]
-                  for name in self.event_names}
+        events = {
+            name: self.made(game, after, side)[name] - self.made(game, state, side)[name] for name in self.event_names
+        }
         noted = sum(note.points[side] for note in notes if note.points and note.what != "item")
         if noted != sum(events.values()):
             raise AssertionError(f"the notes say {noted} points, the state {events}")
@@ -196,8 +204,12 @@ class Fishing:
         before, hand, items = setup["before"], setup["hand"], setup.get("items")
         sides = list({**before, **hand})
         rows = {row: [(items or {}).get(side, {}).get(row, 0) for side in sides] for row in self.score_rows}
-        now = standing.standing(game, [before.get(side, 0) for side in sides], [hand.get(side, 0) for side in sides],
-                                rows if items else None)
+        now = standing.standing(
+            game,
+            [before.get(side, 0) for side in sides],
+            [hand.get(side, 0) for side in sides],
+            rows if items else None,
+        )
         return {
             "totals": dict(zip(sides, now.totals, strict=True)),
             "over": now.over,
@@ -240,8 +252,14 @@ class Fishing:
         order: list[str] = setup["order"]
         teams = setup.get("teams") or self.teams(setup)
         game = self.game(setup, len(order), **self.together(order, teams))
-        if any(order.index(player) % game.sides != order.index(players[0]) % game.sides
-               for players in teams.values() for player in players) or len(teams) != game.sides:
+        if (
+            any(
+                order.index(player) % game.sides != order.index(players[0]) % game.sides
+                for players in teams.values()
+                for player in players
+            )
+            or len(teams) != game.sides
+        ):
             raise CaseError("malformed case: these are not the sides of the game")
         hands = [[deal[player] for player in order] for deal in setup["deals"]]
         state = self.state(game, setup["table"], hands[0], coming=[hand for deal in hands[1:] for hand in deal])
@@ -316,8 +334,10 @@ class Replay:
 
     def ending(self) -> Answer:
         game, state, kind = self.game, self.state, self.kind
-        sides = [next(team for team, players in self.teams.items() if self.order[side] in players)
-                 for side in range(game.sides)]
+        sides = [
+            next(team for team, players in self.teams.items() if self.order[side] in players)
+            for side in range(game.sides)
+        ]
         whole = {**self.piles, **dict(zip(sides, state.piles, strict=True))}
         events = {**self.made, **{team: kind.made(game, state, side) for side, team in enumerate(sides)}}
         for team, players in self.teams.items():

@@ -97,8 +97,10 @@ class RubamazzettoCases(Fishing):
         counts = setup["counts"]
         game = self.game(setup, len(counts))
         now = standing.standing(game, standing.start(game), list(counts.values()))
-        return {"winner": None if now.winner == NOBODY else list(counts)[now.winner],
-                "draw": now.over and now.winner == NOBODY}
+        return {
+            "winner": None if now.winner == NOBODY else list(counts)[now.winner],
+            "draw": now.over and now.winner == NOBODY,
+        }
 
     def more_of_ending(self, game: Any, state: Any, sides: Sequence[str]) -> Answer:
         return {"tops": {player: code(top) if top else None for player, top in zip(sides, state.tops, strict=True)}}

@@ -30,8 +30,18 @@ class SbarazzinoCases(Fishing):
     """Sbarazzino, with its declarations and penalties."""
 
     name = "sbarazzino"
-    score_rows = ("carte", "denari", "settebello", "re_denari", "primiera", "scope", "mano_bassa", "tre_assi",
-                  "due_denari", "zero_denari")
+    score_rows = (
+        "carte",
+        "denari",
+        "settebello",
+        "re_denari",
+        "primiera",
+        "scope",
+        "mano_bassa",
+        "tre_assi",
+        "due_denari",
+        "zero_denari",
+    )
     reasons = _REASONS
 
     def own_kinds(self) -> dict[str, Case]:
@@ -67,8 +77,9 @@ class SbarazzinoCases(Fishing):
     def alone(self, setup: Setup, sides: int) -> Any:
         return self.game(setup, 4 if any(len(team) > 1 for team in setup.get("teams", {}).values()) else max(sides, 2))
 
-    def rows(self, game: Any, piles: Sequence[Cards], events: Sequence[Mapping[str, int]],
-             own: Sequence[Cards] = ()) -> Any:
+    def rows(
+        self, game: Any, piles: Sequence[Cards], events: Sequence[Mapping[str, int]], own: Sequence[Cards] = ()
+    ) -> Any:
         scope = [marks(one.get("scope", 0)) for one in events]
         bassa, assi = ([one.get(name, 0) for one in events] for name in _ACTS)
         return self.same_sums(game.rows(piles, scope, bassa, assi, own), game.points(piles, scope, bassa, assi, own))
@@ -88,8 +99,11 @@ class SbarazzinoCases(Fishing):
         return {"value": self.primiera_of(self.rows, self.game(setup), cards(setup["cards"]))}
 
     def more_of_ending(self, game: Any, state: Any, sides: Sequence[str]) -> Answer:
-        return {"primiera": {side: self.primiera_of(self.rows, game, pile)
-                             for side, pile in zip(sides, state.piles, strict=True)}}
+        return {
+            "primiera": {
+                side: self.primiera_of(self.rows, game, pile) for side, pile in zip(sides, state.piles, strict=True)
+            }
+        }
 
 
 _CASES = SbarazzinoCases()

@@ -69,8 +69,9 @@ def load(setup: Setup) -> SchnapsenState:
     won = tuple(union(cards(trick) for trick in tricks) for tricks in pair(setup.get("won"), []))
     married = tuple(union(PAIR[card("K" + suit)] for suit in suits) for suits in pair(setup.get("marriages"), []))
     waiting = tuple(0 if own else pairs for own, pairs in zip(won, married, strict=True))
-    points = tuple(card_points(own) + (pair_points(pairs, trumps) if own else 0)
-                   for own, pairs in zip(won, married, strict=True))
+    points = tuple(
+        card_points(own) + (pair_points(pairs, trumps) if own else 0) for own, pairs in zip(won, married, strict=True)
+    )
     return SchnapsenState(
         hands=tuple(map(cards, pair(setup["hands"], []))),
         talon=tuple(map(card, setup["talon"])),

@@ -59,8 +59,11 @@ class ScopaCases(Fishing):
         return {"points": next((item.shares[0].now for item in rows if item.name == "napola"), 0)}
 
     def more_of_ending(self, game: Any, state: Any, sides: Sequence[str]) -> Answer:
-        return {"primiera": {side: self.primiera_of(self.rows, game, pile)
-                             for side, pile in zip(sides, state.piles, strict=True)}}
+        return {
+            "primiera": {
+                side: self.primiera_of(self.rows, game, pile) for side, pile in zip(sides, state.piles, strict=True)
+            }
+        }
 
 
 _CASES = ScopaCases()

@@ -13,9 +13,7 @@ _REASONS = {
     "hand": "card_not_in_hand",
     "on-table": "card_not_on_table",
     "must-take": "capture_mandatory",
-    **dict.fromkeys(
-        ("once", "sum", "not-equal", "one-capture", "equal-first", "figure-no-sum"), "not_a_legal_capture"
-    ),
+    **dict.fromkeys(("once", "sum", "not-equal", "one-capture", "equal-first", "figure-no-sum"), "not_a_legal_capture"),
 }
 
 

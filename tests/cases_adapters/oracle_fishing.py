@@ -17,10 +17,17 @@ from cases_adapters import CaseError
 Setup = Mapping[str, Any]
 Answer = dict[str, Any]
 KINDS: dict[str, Callable[..., Any]] = {
-    "scopa": Scopa, "sbarazzino": Sbarazzino, "spazzino": Spazzino, "rubamazzetto": Rubamazzetto,
+    "scopa": Scopa,
+    "sbarazzino": Sbarazzino,
+    "spazzino": Spazzino,
+    "rubamazzetto": Rubamazzetto,
 }
-EVENTS = {"scopa": ("scope",), "sbarazzino": ("scope",), "spazzino": ("picula", "spazzino", "bagher"),
-          "rubamazzetto": ()}
+EVENTS = {
+    "scopa": ("scope",),
+    "sbarazzino": ("scope",),
+    "spazzino": ("picula", "spazzino", "bagher"),
+    "rubamazzetto": (),
+}
 
 
 def answer(game: str, kind: str, setup: Setup) -> Answer:
@@ -44,8 +51,9 @@ def _captures(game: str, setup: Setup) -> Answer:
     found: Answer = {"captures": referee(game, setup).captures(card, table)}
     if game == "scopa":
         rules = setup.get("rules", {})
-        found["by_rule"] = {reading: Scopa(2, **{**rules, "capture": reading}).captures(card, table)
-                            for reading in READINGS}
+        found["by_rule"] = {
+            reading: Scopa(2, **{**rules, "capture": reading}).captures(card, table) for reading in READINGS
+        }
     return found
 
 
@@ -124,8 +132,9 @@ def _steal_objection(judge: Any, setup: Setup, take: list[str], victim: str | No
     me, card, table = setup.get("me", setup.get("player", "A")), setup["card"], setup["table"]
     tops = setup.get("tops", {})
     order = setup.get("order") or [me, *[player for player in tops if player != me]]
-    legal = judge.actions(card, order.index(me), table, [tops.get(player) for player in order],
-                          setup.get("last_hand", False))
+    legal = judge.actions(
+        card, order.index(me), table, [tops.get(player) for player in order], setup.get("last_hand", False)
+    )
     if victim:
         move = Move(card, steal=order.index(victim)) if victim in order else None
         return None if move in legal else "steal_not_allowed"
@@ -147,8 +156,10 @@ def _napola(game: str, setup: Setup) -> Answer:
 def _score(game: str, setup: Setup) -> Answer:
     piles, events = setup["piles"], setup.get("events", {})
     teams = setup.get("teams") or {side: [side] for side in piles}
-    by_player = {team: [piles.get(player, []) for player in players] if set(players) & set(piles)
-                 else [piles.get(team, [])] for team, players in teams.items()}
+    by_player = {
+        team: [piles.get(player, []) for player in players] if set(players) & set(piles) else [piles.get(team, [])]
+        for team, players in teams.items()
+    }
     made: dict[str, dict[str, int]] = {}
     for team, players in teams.items():
         made[team] = {}
@@ -160,8 +171,9 @@ def _score(game: str, setup: Setup) -> Answer:
     return {"score": _sheets(game, referee(game, setup), by_player, made)}
 
 
-def _sheets(game: str, judge: Any, piles: Mapping[str, list[list[str]]],
-            made: Mapping[str, dict[str, int]]) -> dict[str, dict[str, int]]:
+def _sheets(
+    game: str, judge: Any, piles: Mapping[str, list[list[str]]], made: Mapping[str, dict[str, int]]
+) -> dict[str, dict[str, int]]:
     flat = [[card for pile in one for card in pile] for one in piles.values()]
     events = [made[side] for side in piles]
     if game == "scopa":
@@ -205,19 +217,24 @@ def _declare(game: str, setup: Setup) -> Answer:
 def _match(game: str, setup: Setup) -> Answer:
     options = referee(game, setup).options
     target = setup.get("target", options["target"])
-    totals, over, winner = shared.match(setup["before"], setup["hand"], target, options.get("tie", "play_on"),
-                                        setup.get("items"), COUNTING_ORDER)
+    totals, over, winner = shared.match(
+        setup["before"], setup["hand"], target, options.get("tie", "play_on"), setup.get("items"), COUNTING_ORDER
+    )
     return {"totals": totals, "over": over, "winner": winner}
 
 
 def _actions(game: str, setup: Setup) -> Answer:
     order, me = setup["order"], setup["me"]
     tops = [setup["tops"].get(player) for player in order]
-    moves = referee(game, setup, len(order)).actions(setup["card"], order.index(me), setup["table"], tops,
-                                                     setup.get("last_hand", False))
+    moves = referee(game, setup, len(order)).actions(
+        setup["card"], order.index(me), setup["table"], tops, setup.get("last_hand", False)
+    )
     names = []
-    sweeps = bool(setup.get("rules", {}).get("asso_piglia_tutto")) and rank(setup["card"]) == 1 and (
-        not setup.get("last_hand") or bool(setup["rules"].get("apt_last_hand")))
+    sweeps = (
+        bool(setup.get("rules", {}).get("asso_piglia_tutto"))
+        and rank(setup["card"]) == 1
+        and (not setup.get("last_hand") or bool(setup["rules"].get("apt_last_hand")))
+    )
     for move in moves:
         if move.steal is not None:
             names.append(f"steal:{order[move.steal]}")
@@ -245,7 +262,8 @@ def sides_of(game: str, setup: Setup) -> dict[str, list[str]]:
         return teams
     rules = setup.get("rules", {})
     together = (len(order) == 4 and game in ("scopa", "sbarazzino") and rules.get("four", "pairs") == "pairs") or (
-        len(order) == 6 and rules.get("six", "two_sides") == "two_sides")
+        len(order) == 6 and rules.get("six", "two_sides") == "two_sides"
+    )
     if not together:
         return {player: [player] for player in order}
     return {"".join(order[side::2]): order[side::2] for side in (0, 1)}
@@ -267,8 +285,9 @@ def _sequence(game: str, setup: Setup) -> Answer:
         before = len(deal.coming)
         deal = _apply(judge, deal, move, order, who)
         number += before - len(deal.coming)
-    missing = [(number, who) for number, names in declarations.items() for who in names
-               if (int(number), who) not in declared]
+    missing = [
+        (number, who) for number, names in declarations.items() for who in names if (int(number), who) not in declared
+    ]
     if missing:
         raise CaseError(f"malformed case: declarations without a card played: {missing}")
     return _ending(game, setup, judge, deal)
@@ -289,9 +308,13 @@ def _ending(game: str, setup: Setup, judge: Any, deal: Deal) -> Answer:
     piles = dict(zip(order, deal.piles, strict=True))
     made = dict(zip(order, deal.made, strict=True))
     by_team = {team: [piles[player] for player in players] for team, players in teams.items()}
-    made_by_team = {team: {name: sum(made[player].get(name, 0) for player in players)
-                           for name in {name for player in players for name in made[player]}}
-                    for team, players in teams.items()}
+    made_by_team = {
+        team: {
+            name: sum(made[player].get(name, 0) for player in players)
+            for name in {name for player in players for name in made[player]}
+        }
+        for team, players in teams.items()
+    }
     everyone = {**made_by_team, **made}
     whole = {team: [card for pile in some for card in pile] for team, some in by_team.items()} | piles
     found: Answer = {
@@ -300,8 +323,9 @@ def _ending(game: str, setup: Setup, judge: Any, deal: Deal) -> Answer:
         "table_after": deal.table,
         "last_taker": None if deal.last_taker is None else order[deal.last_taker],
         "leftover": deal.leftover,
-        "events": {name: {event: one.get(event, 0) for event in (*EVENTS[game], *one)}
-                   for name, one in everyone.items()},
+        "events": {
+            name: {event: one.get(event, 0) for event in (*EVENTS[game], *one)} for name, one in everyone.items()
+        },
         "score": _sheets(game, judge, by_team, made_by_team),
     }
     if game == "rubamazzetto":
@@ -312,7 +336,18 @@ def _ending(game: str, setup: Setup, judge: Any, deal: Deal) -> Answer:
 
 
 _ANSWERS: dict[str, Callable[[str, Setup], Answer]] = {
-    "captures": _captures, "play": _play, "illegal": _illegal, "primiera": _primiera, "napola": _napola,
-    "score": _score, "deal": _deal, "redeal": _redeal, "declare": _declare, "match": _match, "actions": _actions,
-    "winner": _winner, "sequence": _sequence, "full-game": _sequence,
+    "captures": _captures,
+    "play": _play,
+    "illegal": _illegal,
+    "primiera": _primiera,
+    "napola": _napola,
+    "score": _score,
+    "deal": _deal,
+    "redeal": _redeal,
+    "declare": _declare,
+    "match": _match,
+    "actions": _actions,
+    "winner": _winner,
+    "sequence": _sequence,
+    "full-game": _sequence,
 }

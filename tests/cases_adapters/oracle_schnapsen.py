@@ -36,8 +36,13 @@ def load(setup: Setup) -> Deal:
     if lead and lead["player"] == setup["to_move"]:
         raise CaseError("malformed case: the leader cannot be on turn")
     return schnapsen.load(
-        setup["trump"], setup["talon"], pair(setup["hands"], []), WHO.index(setup["to_move"]),
-        pair(setup.get("won"), []), pair(setup.get("marriages"), []), lead["card"] if lead else None,
+        setup["trump"],
+        setup["talon"],
+        pair(setup["hands"], []),
+        WHO.index(setup["to_move"]),
+        pair(setup.get("won"), []),
+        pair(setup.get("marriages"), []),
+        lead["card"] if lead else None,
         {**closed, "by": WHO.index(closed["by"])} if closed else None,
     )
 
@@ -50,8 +55,11 @@ def _trick(setup: Setup) -> Answer:
 
     referee(setup)
     rules = setup.get("rules", {})
-    return {"winner": winner(rules), "points": schnapsen.card_points([lead, follow]),
-            "by_rule": {way: winner({**rules, "trick": way}) for way in ("standard", "points_literal")}}
+    return {
+        "winner": winner(rules),
+        "points": schnapsen.card_points([lead, follow]),
+        "by_rule": {way: winner({**rules, "trick": way}) for way in ("standard", "points_literal")},
+    }
 
 
 def _follow(setup: Setup) -> Answer:
@@ -90,7 +98,8 @@ def _gamepoints(setup: Setup) -> Answer:
     closed, last = setup.get("closed"), setup.get("last_trick")
     try:
         winner, worth = referee(setup).game_points(
-            pair(setup["points"], 0), pair(setup["tricks"], 0),
+            pair(setup["points"], 0),
+            pair(setup["tricks"], 0),
             Closed(WHO.index(closed["by"]), closed["opp_points"], closed["opp_tricks"]) if closed else None,
             WHO.index(last) if last else None,
         )
@@ -103,8 +112,9 @@ def _match(setup: Setup) -> Answer:
     rules = {**setup.get("rules", {}), **({"target": setup["target"]} if "target" in setup else {})}
     judge = referee({"rules": rules})
     try:
-        ended = judge.bummerl([(WHO.index(who), points) for who, points in setup["results"]],
-                              WHO.index(setup["first_dealer"]))
+        ended = judge.bummerl(
+            [(WHO.index(who), points) for who, points in setup["results"]], WHO.index(setup["first_dealer"])
+        )
     except ValueError as wrong:
         raise CaseError(f"malformed case: {wrong}") from wrong
     names: list[str | None] = [*WHO, None]
@@ -112,8 +122,13 @@ def _match(setup: Setup) -> Answer:
     def name(who: int | None) -> str | None:
         return names[2 if who is None else who]
 
-    return {**ended, "remaining": dict(zip(WHO, ended["remaining"], strict=True)), "winner": name(ended["winner"]),
-            "dealers": [WHO[dealer] for dealer in ended["dealers"]], "bummerl_to": name(ended["bummerl_to"])}
+    return {
+        **ended,
+        "remaining": dict(zip(WHO, ended["remaining"], strict=True)),
+        "winner": name(ended["winner"]),
+        "dealers": [WHO[dealer] for dealer in ended["dealers"]],
+        "bummerl_to": name(ended["bummerl_to"]),
+    }
 
 
 def _endgame(setup: Setup) -> Answer:
@@ -122,7 +137,15 @@ def _endgame(setup: Setup) -> Answer:
 
 
 _ANSWERS: dict[str, Callable[[Setup], Answer]] = {
-    "trick": _trick, "follow": _follow, "actions": _actions, "illegal": _illegal, "marriage": _moves,
-    "exchange": _moves, "close": _moves, "full-game": _moves, "gamepoints": _gamepoints, "match": _match,
+    "trick": _trick,
+    "follow": _follow,
+    "actions": _actions,
+    "illegal": _illegal,
+    "marriage": _moves,
+    "exchange": _moves,
+    "close": _moves,
+    "full-game": _moves,
+    "gamepoints": _gamepoints,
+    "match": _match,
     "endgame": _endgame,
 }

@@ -13,8 +13,25 @@ _STATE_MORE = {"won", "marriages", "lead", "closed", "rules"}
 _FISHING: dict[str, tuple[set[str], set[str]]] = {
     "captures": ({"table", "card"}, {"rules"}),
     "play": ({"table", "card", "take"}, {"last_card", "prev", "just_redealt", "rules"}),
-    "illegal": ({"hand"}, {"table", "card", "take", "tops", "player", "turn", "order", "me", "declare",
-                                    "already_played", "already_declared", "last_hand", "steal", "rules"}),
+    "illegal": (
+        {"hand"},
+        {
+            "table",
+            "card",
+            "take",
+            "tops",
+            "player",
+            "turn",
+            "order",
+            "me",
+            "declare",
+            "already_played",
+            "already_declared",
+            "last_hand",
+            "steal",
+            "rules",
+        },
+    ),
     "primiera": ({"cards"}, {"rules"}),
     "napola": ({"cards"}, {"rules"}),
     "score": ({"piles"}, {"events", "complete", "teams", "rules"}),
@@ -64,8 +81,10 @@ def faults(case: Any) -> list[str]:
     missing = [key for key in ("id", "game", "kind", "setup", "expect") if key not in case]
     if missing:
         return [f"malformed case: without {', '.join(missing)}"]
-    found = [f"malformed case: unknown key {key!r}"
-             for key in set(case) - OPTIONAL - {"id", "game", "kind", "setup", "expect"}]
+    found = [
+        f"malformed case: unknown key {key!r}"
+        for key in set(case) - OPTIONAL - {"id", "game", "kind", "setup", "expect"}
+    ]
     game, kind, setup = case["game"], case["kind"], case["setup"]
     if game not in GAMES:
         return [*found, f"unknown game {game!r}"]
@@ -85,8 +104,9 @@ def _empty(expect: dict[str, Any], path: str) -> list[str]:
     """An object that expects nothing would pass whatever the answer."""
     if not expect:
         return [f"malformed case: {path} is empty"]
-    return [fault for key, value in expect.items() if isinstance(value, dict)
-            for fault in _empty(value, f"{path}.{key}")]
+    return [
+        fault for key, value in expect.items() if isinstance(value, dict) for fault in _empty(value, f"{path}.{key}")
+    ]
 
 
 def _card_faults(setup: dict[str, Any], deck: set[str]) -> list[str]:

@@ -35,8 +35,9 @@ class Rubamazzetto:
     def redeal(self, table: Sequence[str]) -> bool:
         return False
 
-    def actions(self, card: str, seat: int, table: Sequence[str], tops: Sequence[str | None],
-                last_hand: bool = False) -> list[Move]:
+    def actions(
+        self, card: str, seat: int, table: Sequence[str], tops: Sequence[str | None], last_hand: bool = False
+    ) -> list[Move]:
         """What a player may do with one card; ``tops`` are the open cards of all piles, None for an empty one."""
         following = (seat + 1) % len(tops)
         others = {other: top for other, top in enumerate(tops) if other != seat and top is not None}
@@ -67,8 +68,11 @@ class Rubamazzetto:
     def moves(self, deal: Deal) -> list[Move]:
         if deal.over:
             return []
-        return [move for card in deal.hands[deal.turn]
-                for move in self.actions(card, deal.turn, deal.table, self.tops(deal), not deal.coming)]
+        return [
+            move
+            for card in deal.hands[deal.turn]
+            for move in self.actions(card, deal.turn, deal.table, self.tops(deal), not deal.coming)
+        ]
 
     def play(self, deal: Deal, move: Move) -> tuple[Deal, list[Event]]:
         """Piles lie with the open card at the end; leftovers go under the pile."""

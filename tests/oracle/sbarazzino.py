@@ -24,8 +24,18 @@ RULE_SETS: dict[str, dict[str, Any]] = {
     "document": {"three_aces": "both", "last_sweep_scopa": True},
 }
 WORTH = {"mano_bassa": 3, "tre_assi": 6}
-ITEMS = ("carte", "denari", "settebello", "re_denari", "primiera", "scope", "mano_bassa", "tre_assi",
-         "due_denari", "zero_denari")
+ITEMS = (
+    "carte",
+    "denari",
+    "settebello",
+    "re_denari",
+    "primiera",
+    "scope",
+    "mano_bassa",
+    "tre_assi",
+    "due_denari",
+    "zero_denari",
+)
 
 
 class Sbarazzino:

@@ -118,8 +118,9 @@ class Schnapsen:
         return found
 
     def points(self, deal: Deal) -> tuple[int, int]:
-        one, two = (card_points([card for trick in deal.won[seat] for card in trick]) + deal.announced[seat]
-                    for seat in (0, 1))
+        one, two = (
+            card_points([card for trick in deal.won[seat] for card in trick]) + deal.announced[seat] for seat in (0, 1)
+        )
         return one, two
 
     def play(self, deal: Deal, action: str) -> Deal:
@@ -128,8 +129,13 @@ class Schnapsen:
         if action == "exchange":
             jack = "J" + deal.trump
             new = tuple(deal.talon[-1] if card == jack else card for card in hand)
-            return replace(deal, hands=set_at(deal.hands, seat, new), talon=(*deal.talon[:-1], jack),
-                           shown=deal.shown | {deal.talon[-1]}, events=(("exchange", seat, deal.talon[-1]),))
+            return replace(
+                deal,
+                hands=set_at(deal.hands, seat, new),
+                talon=(*deal.talon[:-1], jack),
+                shown=deal.shown | {deal.talon[-1]},
+                events=(("exchange", seat, deal.talon[-1]),),
+            )
         if action == "close":
             other = 1 - seat
             closed = Closed(seat, self.points(deal)[other], len(deal.won[other]))
@@ -186,8 +192,9 @@ class Schnapsen:
         assert counted == winner, deal
         return replace(deal, over=True, winner=winner, game_points=worth, reason=reason)
 
-    def game_points(self, points: Sequence[int], tricks: Sequence[int], closed: Closed | None = None,
-                    last_trick: int | None = None) -> tuple[int, int]:
+    def game_points(
+        self, points: Sequence[int], tricks: Sequence[int], closed: Closed | None = None, last_trick: int | None = None
+    ) -> tuple[int, int]:
         """Winner and what the deal is worth."""
         if closed is not None:
             worth = by_loser(closed.opp_points, closed.opp_tricks)
@@ -246,10 +253,18 @@ class Schnapsen:
         }
 
 
-def load(trump: str, talon: Sequence[str], hands: Sequence[Sequence[str]], turn: int,
-         won: Sequence[Sequence[Sequence[str]]] = ((), ()), married: Sequence[Sequence[str]] = ((), ()),
-         lead: str | None = None, closed: Mapping[str, int] | None = None) -> Deal:
+def load(
+    trump: str,
+    talon: Sequence[str],
+    hands: Sequence[Sequence[str]],
+    turn: int,
+    won: Sequence[Sequence[Sequence[str]]] = ((), ()),
+    married: Sequence[Sequence[str]] = ((), ()),
+    lead: str | None = None,
+    closed: Mapping[str, int] | None = None,
+) -> Deal:
     """A deal in progress; ``married`` are the suits announced, which count only once the announcer has a trick."""
+
     def one(seat: int) -> int:
         return sum(40 if suit == trump else 20 for suit in married[seat])
 

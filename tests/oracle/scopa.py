@@ -89,8 +89,9 @@ class Scopa:
     def moves(self, deal: Deal) -> list[Move]:
         if deal.over:
             return []
-        return [capture(card, taken) for card in deal.hands[deal.turn]
-                for taken in self.captures(card, deal.table) or [()]]
+        return [
+            capture(card, taken) for card in deal.hands[deal.turn] for taken in self.captures(card, deal.table) or [()]
+        ]
 
     def is_scopa(self, card: str, taken: Sequence[str], table: Sequence[str], last: bool) -> bool:
         if not taken or len(taken) != len(table):

@@ -90,8 +90,12 @@ class Deal:
         return not self.coming and sum(len(hand) for hand in self.hands) == 1
 
 
-def start(hands: Sequence[Sequence[str]], table: Sequence[str], coming: Sequence[Sequence[Sequence[str]]] = (),
-          rest: Sequence[str] = ()) -> Deal:
+def start(
+    hands: Sequence[Sequence[str]],
+    table: Sequence[str],
+    coming: Sequence[Sequence[Sequence[str]]] = (),
+    rest: Sequence[str] = (),
+) -> Deal:
     """A deal before its first card, from cards laid out by hand."""
     seats = len(hands)
     return Deal(
@@ -213,9 +217,14 @@ def settings(defaults: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str,
     return {**defaults, **given}
 
 
-def match(before: Mapping[str, int], hand: Mapping[str, int], target: int, tie: str = "play_on",
-          items: Mapping[str, Mapping[str, int]] | None = None,
-          order: Sequence[str] = ()) -> tuple[dict[str, int], bool, str | None]:
+def match(
+    before: Mapping[str, int],
+    hand: Mapping[str, int],
+    target: int,
+    tie: str = "play_on",
+    items: Mapping[str, Mapping[str, int]] | None = None,
+    order: Sequence[str] = (),
+) -> tuple[dict[str, int], bool, str | None]:
     """Totals after a whole smazzata, whether the match is over, and who has won it (None: nobody, or a draw).
 
     Highest total at or above the target wins; equal highest totals: ``play_on``, ``draw``, or ``counting_order``

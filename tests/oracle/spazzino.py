@@ -49,11 +49,13 @@ class Spazzino:
     def moves(self, deal: Deal) -> list[Move]:
         if deal.over:
             return []
-        return [capture(card, taken) for card in deal.hands[deal.turn]
-                for taken in self.captures(card, deal.table) or [()]]
+        return [
+            capture(card, taken) for card in deal.hands[deal.turn] for taken in self.captures(card, deal.table) or [()]
+        ]
 
-    def worth(self, card: str, taken: Sequence[str], table: Sequence[str], laid: str | None, last: bool,
-              just_redealt: bool) -> dict[str, int]:
+    def worth(
+        self, card: str, taken: Sequence[str], table: Sequence[str], laid: str | None, last: bool, just_redealt: bool
+    ) -> dict[str, int]:
         """Points of picula, spazzino and bagher for one capture; ``laid``: what the player before has just laid."""
         picula = list(taken) == [laid] and not last
         if just_redealt and not self.options["picula_after_redeal"]:
