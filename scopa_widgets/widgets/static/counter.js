@@ -68,7 +68,7 @@ function render({ model, el }) {
     root.querySelector("[role=status]").textContent = spoken;
   }
 
-  const totals = (now) => `${t.cap(t.say("screen.score"))}: ${now.sides.map((name, side) => `${name} ${unsigned(now.sheet.totals[side])}`).join(", ")}.`;
+  const totals = (now) => `${t.cap(t.say("screen.score"))}: ${now.sides.map((name, side) => [name, unsigned(now.sheet.totals[side])].join(" ")).join(", ")}.`;
   const write = (codes) => codes.join(" ");
   const about = (code, more = {}) => ({ card: (shape) => t.card(code, shape), ...more });
 

@@ -305,7 +305,7 @@ function render({ model, el }) {
     return h("div", { key: "places", class: "piles-bar" }, h("div", { key: "tabs", class: "pile-tabs", role: "tablist", "aria-label": t.say("editor.places"), onkeydown: go }, now.desk.places.map((one) => {
       const said = now.draft.places[one.id], n = now.count(one.id), whole = now.called(one.id);
       return h("button", {
-        key: one.id, type: "button", role: "tab", class: `pile-tab${wrong.has(one.id) ? " wrong" : ""}${said ? "" : " as-comes"}`, id: `${prefix}place-${one.id}`, "aria-selected": String(one.id === now.active), "aria-controls": `${prefix}panel`, tabindex: one.id === now.active ? "0" : "-1", "data-focus": `place:${one.id}`, "aria-label": `${t.cap(whole)}: ${n}${said ? "" : `, ${t.say("editor.open")}`}`, onclick: () => choose(one.id),
+        key: one.id, type: "button", role: "tab", class: `pile-tab${wrong.has(one.id) ? " wrong" : ""}${said ? "" : " as-comes"}`, id: `${prefix}place-${one.id}`, "aria-selected": String(one.id === now.active), "aria-controls": `${prefix}panel`, tabindex: one.id === now.active ? "0" : "-1", "data-focus": `place:${one.id}`, "aria-label": `${t.cap(whole)}: ${n}${said ? "" : ", " + t.say("editor.open")}`, onclick: () => choose(one.id),
       }, h("span", { key: "name", class: "tab-name" }, one.name ? [h("span", { key: "who", class: "tab-who" }, one.name), h("span", { key: "what", class: "tab-what" }, t.say(`editor.tab.${one.field}`))] : whole),
       h("span", { key: "n", class: "tab-count" }, String(n)), wrong.has(one.id) && h("span", { key: "wrong", class: "tab-wrong", "aria-hidden": "true" }, "!"));
     })));

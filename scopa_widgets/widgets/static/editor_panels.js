@@ -79,7 +79,7 @@ export function boardBox(now) {
   return h("div", { key: "board", class: `mini-felt${hands.length > 3 ? " many" : ""}`, role: "img", "aria-label": desk.places.map((one) => words(one.id)).join(" ") },
     h("div", { key: "hands", class: "mini-hands" }, hands.map((one) => h("div", { key: one.id, class: `mini-row${one.group === draft.turn ? " turn" : ""}` }, h("span", { key: "who", class: "mini-who" }, one.name), row(one.id)))),
     h("div", { key: "open", class: "mini-open" }, open.map((one) => h("div", { key: one.id, class: "mini-place" }, one.field !== "table" && h("span", { key: "who", class: "mini-who" }, now.called(one.id)), row(one.id, one.field === "table" ? " on-table" : "")))),
-    h("div", { key: "shut", class: "mini-shut" }, shut.map((one) => h("span", { key: one.id, class: "mini-pile" }, h("span", { key: "word" }, `${t.cap(one.name ? `${t.say(`editor.tab.${one.field}`)} ${one.name}` : now.called(one.id))} `), h("b", { key: "n" }, String(now.count(one.id)))))));
+    h("div", { key: "shut", class: "mini-shut" }, shut.map((one) => h("span", { key: one.id, class: "mini-pile" }, h("span", { key: "word" }, `${t.cap(one.name ? [t.say(`editor.tab.${one.field}`), one.name].join(" ") : now.called(one.id))} `), h("b", { key: "n" }, String(now.count(one.id)))))));
 }
 
 /** Every legal capture of each card of whose turn it is. */

@@ -10,7 +10,7 @@ export function cardTile(now, code, marks = {}, press = null, label = "") {
     numbers.length > 0 && h("span", { key: "tabs", class: "tabs", "aria-hidden": "true" }, numbers.map((n) => h("span", { key: n, class: "tab" }, String(n)))),
     marks.chosen && h("span", { key: "tick", class: "tick", "aria-hidden": "true" }, icon("check"))];
   const name = label || [t.cap(t.card(code)), now.aids.includes("values") && String(game.values[code]), ...numbers, marks.proof && t.say("screen.tab.proof")].filter(Boolean).join(", ");
-  const flags = `card${["chosen", "asked", "proof", "dim", "lit"].filter((flag) => marks[flag] || (flag === "lit" && numbers.length)).map((flag) => ` ${flag}`).join("")}`;
+  const flags = ["card", ...["chosen", "asked", "proof", "dim", "lit"].filter((flag) => marks[flag] || (flag === "lit" && numbers.length))].join(" ");
   if (!press) return h("span", { key: code, class: `${flags} still`, role: "img", "aria-label": name, "data-card": code }, inside);
   return h("button", { key: code, type: "button", class: flags, "aria-label": name, "aria-pressed": String(Boolean(marks.chosen)), "data-card": code, "data-focus": `card:${code}`, onclick: (event) => { if (event.detail < 2) press(code); } }, inside);
 }
@@ -62,6 +62,6 @@ export function pilesView(now, scene, marks) {
   const { t, game } = now, suits = [...new Set(Object.keys(game.values).map((code) => code[1]))];
   return h("div", { key: "piles", class: "piles" }, scene.piles.map((pile) => h("div", { key: pile.side, class: "zone pile-zone", role: "group", "aria-label": t.say("study.pile.cards", { player: game.sides[pile.side], n: pile.count }) },
     h("span", { key: "name", class: "zone-name" }, t.say("study.pile.cards", { player: game.sides[pile.side], n: pile.cards && now.step.ask === "amount" ? "?" : pile.count }),
-      pile.cross.length > 0 && h("span", { key: "cross", class: "crosses" }, ` · ${[...new Set(pile.cross.map((one) => one.what))].map((what) => `${t.say(`mark.${what}`)} ${pile.cross.filter((one) => one.what === what).length}`).join(", ")}`)),
+      pile.cross.length > 0 && h("span", { key: "cross", class: "crosses" }, ` · ${[...new Set(pile.cross.map((one) => one.what))].map((what) => [t.say(`mark.${what}`), pile.cross.filter((one) => one.what === what).length].join(" ")).join(", ")}`)),
     pile.cards && suits.map((suit) => { const own = pile.cards.filter((code) => code[1] === suit); return own.length > 0 && h("div", { key: suit, class: "tiles suit", role: "group", "aria-label": t.cap(t.suit(suit)) }, own.map((code) => cardTile(now, code, marks(code)))); }))));
 }

@@ -63,7 +63,7 @@ export function matchBox(look) {
 const afterDeal = (t, n) => t.cap(n ? t.say("play.deal", { n }) : t.say("play.start"));
 
 /** The match in one line, for small screens and projectors. */
-const matchLine = ({ t, match }) => `${match.sides.map((side, i) => `${side} ${match.totals[match.totals.length - 1][i]}`).join(" · ")}`;
+const matchLine = ({ t, match }) => `${match.sides.map((side, i) => [side, match.totals[match.totals.length - 1][i]].join(" ")).join(" · ")}`;
 
 export function playScore(look, act) {
   const { t, phase, show, frame } = look, wide = look.size === "projector", playing = ["turn", "cover"].includes(phase);
