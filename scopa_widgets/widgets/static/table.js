@@ -105,7 +105,8 @@ export function mountTable(element, frame, callbacks) {
   function draw() {
     const look = callbacks.look(), { t, show } = look;
     const seats = show.seats.map((_, index) => index), bottom = look.bottom;
-    const others = seats.filter((index) => index !== bottom);
+    // Play goes round to the right: who comes next sits at the right, who has just played at the left.
+    const others = seats.slice(1).map((turns) => (bottom - turns + seats.length) % seats.length);
     const sideShown = new Set([show.seats[bottom].side]);
     const firstOf = (index) => { const { side } = show.seats[index]; if (sideShown.has(side)) return false; sideShown.add(side); return true; };
     const codes = shown.scene.table;
