@@ -1,28 +1,25 @@
 // Count the pile: cards to tap or to type, what was made in play, and the score sheet at once.
+import { plainChoices } from "./choices.js";
 import { codesOf, countPiles, packPile, readCards, rowsUnder } from "./counting.js";
 import { marksBox, pilesBar, placesBox, result, settingsBox, sheetBox, textBox, topBar, unsigned } from "./counter_panels.js";
-import { h, icon, patch, redraw } from "./dom.js";
+import { button, h, icon, modified } from "./dom.js";
 import { readCode } from "./housecode.js";
 import { memory } from "./link.js";
+import { mountScreen } from "./screen.js";
 import { SHARED, sharing } from "./share.js";
-import { talker } from "./words.js";
 
 const TRAITS = ["counting", "words", "sprite", "game", "ruleset", "options", "sides", "piles", "marks", "names", "active", "language", "index", "size"];
 const LINKED = { game: "game", ruleset: "rules", options: "options", sides: "sides", piles: "piles", marks: "marks", active: "side", home: "home", language: "lang", index: "index", size: "size" };
-const PLAIN = { language: ["it", "en", "de"], index: ["letters", "numbers"], size: ["auto", "projector"] };
 
 function render({ model, el }) {
-  const root = document.createElement("div");
-  root.className = "scopa counter";
-  el.append(root);
-  const prefix = `c${Math.random().toString(36).slice(2, 8)}-`;
+  const screen = mountScreen(el, "c", model, draw), { root, prefix, get, speak, focusOn, change } = screen;
+  root.classList.add("counter");
   const store = memory(model, root, { kept: LINKED, named: () => "counter", said: saidShort });
-  const share = sharing(el, model, () => t, () => store.address(SHARED));
+  const share = sharing(el, model, screen.talk, () => store.address(SHARED));
   // What the screen alone knows; everything else is a trait.
   const ui = { settings: false, back: null, open: null, notice: null, draft: null, faults: [], stop: null };
-  let t = null, sprite = null, learnt = [], quiet = false, spoken = "";
+  let t = null;
 
-  const get = (trait) => model.get(trait);
   const tables = () => get("counting");
   const tableOf = (name) => tables().games.find((one) => one.id === name) || tables().games[0];
 
@@ -52,21 +49,6 @@ function render({ model, el }) {
   }
 
   // ---- changes
-
-  function change(traits) {
-    quiet = true;
-    for (const trait in traits) model.set(trait, traits[trait]);
-    quiet = false;
-    model.save_changes();
-    draw();
-  }
-
-  /** Say something in the live region; the same words said again are to be heard again. */
-  function speak(...sentences) {
-    const text = sentences.filter(Boolean).join(" ");
-    spoken = text === spoken ? `${text}\u00a0` : text;
-    root.querySelector("[role=status]").textContent = spoken;
-  }
 
   const totals = (now) => `${t.cap(t.say("screen.score"))}: ${now.sides.map((name, side) => [name, unsigned(now.sheet.totals[side])].join(" ")).join(", ")}.`;
   const write = (codes) => codes.join(" ");
@@ -199,13 +181,6 @@ function render({ model, el }) {
     node.focus({ preventScroll: true });
   }
 
-  function focusOn(...keys) {
-    for (const key of keys.filter(Boolean)) {
-      const node = root.querySelector(`[data-focus="${CSS.escape(key)}"]`);
-      if (node) { node.focus(); return; }
-    }
-  }
-
   const act = { touch, clear, give, typed, dropText, showFault, mark, choose, chooseOption, openSettings, flip, scrollTo, share };
 
   // ---- words
@@ -235,24 +210,6 @@ function render({ model, el }) {
 
   // ---- drawing
 
-  function learn() {
-    const terms = [get("words"), get("language"), tables().deck];
-    if (terms.some((term, i) => term !== learnt[i])) t = talker(...terms);
-    learnt = terms;
-  }
-
-  function drawSprite() {
-    const text = get("sprite");
-    if (text === sprite) return;
-    sprite = text;
-    const faces = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    for (const node of faces.querySelectorAll("script, foreignObject")) node.remove();
-    // Two widgets on one page each bring their own faces: their ids must not meet.
-    for (const node of faces.querySelectorAll("[id]")) node.id = prefix + node.id;
-    for (const node of faces.querySelectorAll("use")) node.setAttribute("href", node.getAttribute("href").replace("#", `#${prefix}`));
-    root.querySelector(".sprite").replaceChildren(document.importNode(faces, true));
-  }
-
   /** A card to tap: its whole face, and for small screens its index lying down. */
   function cardButton(now, code) {
     const at = now.owner[code], mine = at === now.active, elsewhere = at !== undefined && !mine && at !== now.rest;
@@ -276,7 +233,7 @@ function render({ model, el }) {
 
   /** Arrows walk over the cards as they lie on the screen. */
   function walk(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (modified(event)) return;
     const all = [...event.currentTarget.querySelectorAll(".tile")], here = all.indexOf(document.activeElement);
     if (here < 0) return;
     const at = all[here].getBoundingClientRect();
@@ -300,8 +257,8 @@ function render({ model, el }) {
           h("div", { key: "lead", class: "counter-lead" },
             h("p", { key: "say", class: `lead${lead === t.say("counter.lead.start") ? " opening" : ""}` }, now.notice ? now.notice.text : lead),
             now.notice ? h("button", { key: "notice", type: "button", class: "felt-button strong", "data-focus": "notice", onclick: now.notice.press }, now.notice.label)
-              : [now.rest < 0 && now.left.length > 0 && h("button", { key: "give", type: "button", class: "felt-button", "data-focus": "give", onclick: give }, t.say("counter.give")),
-                now.counts[now.active] > 0 && now.active !== now.rest && h("button", { key: "clear", type: "button", class: "felt-button", "data-focus": "clear", onclick: clear }, t.say("counter.clear"))]),
+              : [now.rest < 0 && now.left.length > 0 && button("give", "felt-button", t.say("counter.give"), give),
+                now.counts[now.active] > 0 && now.active !== now.rest && button("clear", "felt-button", t.say("counter.clear"), clear)]),
           grid(now),
           textBox(now, act, faultSentences(now)))),
       h("button", { key: "jump", type: "button", class: `jump${now.sides.length > 2 ? " many-sides" : ""}`, "data-focus": "jump", onclick: () => scrollTo(".count-column") }, now.begun && now.short.map((name, side) => h("span", { key: side, class: "jump-side" }, `${name}${/^\d+$/.test(name) ? ":" : ""} `, h("b", {}, unsigned(now.sheet.totals[side])))), h("span", { key: "go", class: "jump-go" }, h("span", {}, t.say("counter.to-sheet")), icon("down"))),
@@ -310,17 +267,10 @@ function render({ model, el }) {
       settingsBox(now, act));
   }
 
-  patch(root, [h("div", { key: "faces", class: "sprite", "aria-hidden": "true", raw: true }), h("p", { key: "status", class: "sr", role: "status", raw: true }), h("div", { key: "stage", class: "stage", raw: true })]);
-  const stage = root.querySelector(".stage");
-
   function draw() {
-    learn();
-    drawSprite();
+    t = screen.speech(tables().deck);
     const now = look();
-    root.lang = t.lang;
-    root.classList.toggle("scopa-numbers", now.index === "numbers");
-    redraw(root, () => patch(stage, view(now)), [`card:${now.stop}`]);
-    for (const input of root.querySelectorAll("input[type=radio]")) input.checked = input.hasAttribute("data-checked");
+    screen.show(view(now), [`card:${now.stop}`]);
     store.keep();
   }
 
@@ -337,8 +287,7 @@ function render({ model, el }) {
 
   /** Traits as a link or this tab's memory wants them, so far as they make sense here. */
   function wanted(found) {
-    const traits = {}, T = tables();
-    for (const trait in PLAIN) if (PLAIN[trait].includes(found[trait])) traits[trait] = found[trait];
+    const traits = plainChoices(found), T = tables();
     const house = found.ruleset && readCode(found.ruleset, T.houses), table = T.games.find((one) => one.id === (house || found).game);
     if (!table) return traits;
     Object.assign(traits, { game: table.id, ruleset: table.rulesets[found.ruleset] ? found.ruleset : "table", options: {}, marks: [] });
@@ -360,29 +309,20 @@ function render({ model, el }) {
 
   const pairs = (text) => String(text || "").split("-").map((pair) => pair.split(".")).filter((pair) => pair.length === 2);
 
-  const heard = TRAITS.map((trait) => [`change:${trait}`, () => { if (!quiet) draw(); }]);
   const keys = (event) => {
     if (!root.contains(event.target)) return;
-    if (event.key.toLowerCase() === "q" && !event.altKey && !event.ctrlKey && !event.metaKey && !event.target.matches("input:not([type=radio]), textarea, select")) { event.preventDefault(); share.open(); return; }
+    if (event.key.toLowerCase() === "q" && !modified(event) && !event.target.matches("input:not([type=radio]), textarea, select")) { event.preventDefault(); share.open(); return; }
     if (event.key !== "Escape") return;
     if (ui.settings) openSettings(false);
     else if (ui.notice) { ui.notice = null; draw(); }
   };
 
-  const begin = wanted(store.recall());
-  if (!get("language") && !begin.language) begin.language = (navigator.languages || []).map((one) => one.slice(0, 2)).find((one) => one in get("words")) || "en";
-  for (const trait in begin) model.set(trait, begin[trait]);
-  if (Object.keys(begin).length) model.save_changes();
+  screen.begin(wanted(store.recall()));
   draw();
-  for (const [name, listen] of heard) model.on(name, listen);
-  const unheed = store.heed((found) => { const traits = wanted(found); if (Object.keys(traits).length) change(traits); });
+  screen.follow(TRAITS);
+  const unheed = store.heed((found) => screen.differ(wanted(found), change));
   root.addEventListener("keydown", keys);
-
-  return () => {
-    unheed();
-    for (const [name, listen] of heard) model.off(name, listen);
-    root.remove();
-  };
+  return screen.leave(unheed);
 }
 
 export default { render };

@@ -1,11 +1,10 @@
 // What stands around the cards to tap: games, piles, marks, the sheet, the places. Each a function of the moment.
+import { choiceField, fieldsOf, languageField, settingsButton } from "./choices.js";
 import { codesOf } from "./counting.js";
-import { h, icon } from "./dom.js";
+import { button, closeButton, h, icon } from "./dom.js";
 
-const NAMES = { it: "Italiano", en: "English", de: "Deutsch" };
 const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 export const unsigned = (n) => signed(n).replace("+", "");
-const press = (focus, kind, text, run, more) => h("button", { key: focus, type: "button", class: kind, "data-focus": focus, onclick: run, ...more }, text);
 const mini = (now, code) => h("svg", { key: code, class: "face", viewBox: "0 0 100 160", "aria-hidden": "true" }, h("use", { href: `#${now.prefix}index-${code}` }));
 const rulesName = (now) => (now.own ? now.t.say("counter.rules.own") : now.t.say(`ruleset.${now.ruleset}`));
 
@@ -18,8 +17,8 @@ export function topBar(now, act) {
         h("input", { type: "radio", name: `${now.prefix}game`, "data-focus": `game:${one.id}`, value: one.id, "data-checked": one.id === now.game, onchange: () => act.choose("game", one.id) }),
         h("span", {}, t.say(one.word)))))),
     h("div", { key: "tools", class: "head-tools" },
-      press("rules", "chip", t.say("screen.rules", { rules: rulesName(now) }), () => act.openSettings(true)),
-      press("settings", "chip", [h("span", {}, t.lang.toUpperCase()), icon("menu")], () => act.openSettings(!now.settings), { "aria-expanded": String(now.settings), "aria-label": `${t.lang.toUpperCase()}, ${t.say("screen.settings")}` })));
+      button("rules", "chip", t.say("screen.rules", { rules: rulesName(now) }), () => act.openSettings(true)),
+      settingsButton(now, act)));
 }
 
 /** A tab for each pile, with its number of cards. */
@@ -37,7 +36,7 @@ export function pilesBar(now, act) {
     h("div", { key: "tabs", class: "pile-tabs", role: "tablist", "aria-label": t.say("counter.piles"), onkeydown: go }, now.sides.map((name, side) => h("button", {
       key: side, type: "button", role: "tab", class: "pile-tab", id: `${now.prefix}tab-${side}`, "aria-selected": String(side === now.active), "aria-controls": `${now.prefix}panel`, tabindex: side === now.active ? "0" : "-1", "data-focus": `tab:${side}`, onclick: () => act.choose("active", side),
     }, h("span", { class: "tab-name" }, name), h("span", { class: "tab-count" }, String(now.counts[side])), h("span", { class: "tab-rest" }, side === now.rest ? t.say("counter.rest") : "")))),
-    more && press("more-piles", "felt-button plus", [h("span", { key: "sign", class: "plus-sign" }, "+"), h("span", { key: "text", class: "plus-text" }, t.say("counter.more-piles"))], () => { act.choose("sides", more); act.choose("active", now.piles.length); }, { "aria-label": t.say("counter.more-piles") }));
+    more && button("more-piles", "felt-button plus", [h("span", { key: "sign", class: "plus-sign" }, "+"), h("span", { key: "text", class: "plus-text" }, t.say("counter.more-piles"))], () => { act.choose("sides", more); act.choose("active", now.piles.length); }, { "aria-label": t.say("counter.more-piles") }));
 }
 
 export function textBox(now, act, faults) {
@@ -48,8 +47,8 @@ export function textBox(now, act, faults) {
       oninput: (event) => act.typed(event.target.value, false), onchange: (event) => act.typed(event.target.value, true) }),
     faults.length > 0 && h("div", { key: "faults", class: "faults", id: `${now.prefix}faults` },
       h("p", { key: "head" }, t.say("counter.text.bad")),
-      h("ul", { key: "list" }, faults.map((sentence, i) => h("li", { key: i }, press(`fault:${i}`, "fault", sentence, () => act.showFault(now.faults[i]))))),
-      press("drop", "felt-button", t.say("counter.text.drop"), act.dropText)));
+      h("ul", { key: "list" }, faults.map((sentence, i) => h("li", { key: i }, button(`fault:${i}`, "fault", sentence, () => act.showFault(now.faults[i]))))),
+      button("drop", "felt-button", t.say("counter.text.drop"), act.dropText)));
 }
 
 /** The points, as large as they can be seen. */
@@ -67,9 +66,9 @@ const markName = ({ t }, row) => t.cap(t.has(`counter.mark.${row}`) ? t.say(`cou
 function stepper(now, act, one, side, where) {
   const { t } = now, n = (now.marks[side] || {})[one.mark] || 0, called = { mark: `${markName(now, one.mark)}, ${now.sides[side]}` };
   return h("span", { key: "step", class: "step" },
-    press(`less:${where}:${side}:${one.mark}`, "step-button", "−", () => n > 0 && act.mark(side, one.mark, n > one.least ? n - 1 : 0), { "aria-label": t.say("counter.less", called), "aria-disabled": n === 0 ? "true" : null }),
+    button(`less:${where}:${side}:${one.mark}`, "step-button", "−", () => n > 0 && act.mark(side, one.mark, n > one.least ? n - 1 : 0), { "aria-label": t.say("counter.less", called), "aria-disabled": n === 0 ? "true" : null }),
     h("span", { key: "n", class: "step-n" }, String(n)),
-    press(`more:${where}:${side}:${one.mark}`, "step-button", "+", () => n < one.most && act.mark(side, one.mark, n < one.least ? one.least : n + 1), { "aria-label": t.say("counter.more", called), "aria-disabled": n >= one.most ? "true" : null }));
+    button(`more:${where}:${side}:${one.mark}`, "step-button", "+", () => n < one.most && act.mark(side, one.mark, n < one.least ? one.least : n + 1), { "aria-label": t.say("counter.more", called), "aria-disabled": n >= one.most ? "true" : null }));
 }
 
 /** What was made in play, where the sheet has no room for it: side by side. */
@@ -99,7 +98,7 @@ export function sheetBox(now, act) {
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t.say("screen.score")), now.sides.map((name, side) => h("th", { key: side, scope: "col", class: "side" }, now.short[side] === name ? name : [h("span", { key: "short", "aria-hidden": "true" }, now.short[side]), h("span", { key: "name", class: "sr" }, name)])))),
     h("tbody", {}, now.sheet.items.map((row) => [
       h("tr", { key: row.item, class: now.open === row.item ? "open" : "" },
-        h("th", { scope: "row" }, press(`row:${row.item}`, "item", [h("span", { key: "n", class: "item-name" }, row.kind === "count" ? markName(now, row.item) : t.cap(t.say(`item.${row.item}`))), row.why && now.piles.length < 4 && h("span", { key: "why", class: "need" }, t.say(`clause.${row.why}.yes`))], () => act.flip(row.item), { "aria-expanded": String(now.open === row.item) })),
+        h("th", { scope: "row" }, button(`row:${row.item}`, "item", [h("span", { key: "n", class: "item-name" }, row.kind === "count" ? markName(now, row.item) : t.cap(t.say(`item.${row.item}`))), row.why && now.piles.length < 4 && h("span", { key: "why", class: "need" }, t.say(`clause.${row.why}.yes`))], () => act.flip(row.item), { "aria-expanded": String(now.open === row.item) })),
         now.sides.map((_, side) => cell(now, act, row, side))),
       row.why && now.piles.length > 3 && h("tr", { key: `${row.item}-why`, class: "why" }, h("td", { colspan: String(now.sides.length + 1) }, t.say(`clause.${row.why}.yes`))),
       now.open === row.item && h("tr", { key: `${row.item}-more`, class: "more" }, h("td", { colspan: String(now.sides.length + 1) },
@@ -132,18 +131,13 @@ const ghost = (now, suit) => h("svg", { key: "ghost", class: "ghost-suit", viewB
 export function settingsBox(now, act) {
   if (!now.settings) return null;
   const { t, table } = now;
-  const group = (key, legend, options, value, words, choose) => h("fieldset", { key }, h("legend", {}, legend),
-    h("div", { class: "choices" }, options.map((option) => h("label", { key: String(option) },
-      h("input", { type: "radio", name: now.prefix + key, "data-focus": `${key}:${option}`, "data-checked": option === value, onchange: () => choose(option) }), h("span", {}, words(option))))));
-  const trait = (name, options, words) => group(name, t.say(`screen.${name}`), options, now[name], words, (value) => act.choose(name, value));
+  const group = (key, legend, options, value, words, choose) => choiceField(now.prefix, (_, option) => choose(option), [key, legend, options, value, words]);
   const sets = Object.keys(table.rulesets);
   return h("div", { key: "settings", class: "settings counter-settings", role: "dialog", "aria-label": t.say("screen.settings") },
-    h("div", { class: "settings-head" }, h("h3", {}, t.say("screen.settings")), press("settings-close", "plain", icon("close"), () => act.openSettings(false), { "aria-label": t.say("screen.close") })),
-    sets.length > 1 && trait("ruleset", sets, (one) => t.cap(t.say(`ruleset.${one}`))),
+    h("div", { class: "settings-head" }, h("h3", {}, t.say("screen.settings")), closeButton(t, "settings-close", () => act.openSettings(false))),
+    sets.length > 1 && choiceField(now.prefix, act.choose, ["ruleset", t.say("screen.ruleset"), sets, now.ruleset, (one) => t.cap(t.say(`ruleset.${one}`))]),
     table.options.map((option, i) => group(option.key, t.say(`option.${option.key}`), option.values, now.values[i], (value) => t.cap(t.say(`option.${option.key}.${value}`)), (value) => act.chooseOption(option.key, value))),
     table.sides.length > 1 && group("sides", t.say("counter.piles"), table.sides, now.piles.length, String, (value) => act.choose("sides", value)),
-    trait("language", Object.keys(NAMES), (one) => NAMES[one]),
-    trait("index", ["letters", "numbers"], (one) => t.say(`screen.index.${one}`)),
-    trait("size", ["auto", "projector"], (one) => t.say(`screen.size.${one}`)),
+    [languageField(t), ...fieldsOf(now, ["index", "size"])].map((field) => choiceField(now.prefix, act.choose, field)),
     act.share.button("outline"));
 }

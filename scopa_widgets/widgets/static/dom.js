@@ -3,11 +3,26 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** What is really there: a condition that does not hold leaves nothing. */
+const real = (kids) => kids.flat(9).filter((kid) => kid !== null && kid !== undefined && kid !== false && kid !== "");
+
 /** One wished-for element. Props: `key` (identity among its siblings), `on*` (handlers), `raw` (children belong
  *  to somebody else), anything else is an attribute; null, undefined and false leave the attribute out. */
 export function h(tag, props, ...kids) {
-  return { tag, props: props || {}, kids: kids.flat(9).filter((kid) => kid !== null && kid !== undefined && kid !== false && kid !== "") };
+  return { tag, props: props || {}, kids: real(kids) };
 }
+
+/** The second touch of two was meant for what stood there before. */
+export const once = (press) => (event) => { if (event.detail < 2) press(); };
+
+/** A button; the key is also the name that the focus finds it by. */
+export const button = (focus, kind, text, press, more) => h("button", { key: focus, type: "button", class: kind, "data-focus": focus, onclick: press, ...more }, text);
+
+/** A cross that closes what it stands in. */
+export const closeButton = (t, focus, press) => button(focus, "plain", icon("close"), press, { "aria-label": t.say("screen.close") });
+
+/** A key of the keyboard that is a button too. */
+export const keyButton = (t, name, sign, word, press) => button(name, "key", [h("kbd", {}, sign), " ", t.say(word)], press);
 
 const FOCUSABLE = new Set(["button", "input", "select", "summary"]);
 
@@ -38,7 +53,7 @@ function wear(node, name, value) {
 
 /** Make the children of `parent` the wished-for ones, re-using nodes of the same key. */
 export function patch(parent, wanted) {
-  const kids = [wanted].flat(9).filter((kid) => kid !== null && kid !== undefined && kid !== false && kid !== "");
+  const kids = real([wanted]);
   const old = new Map();
   for (const node of parent.childNodes) old.set(node.key, node);
   const seen = {};
@@ -58,8 +73,14 @@ export function patch(parent, wanted) {
     if (want.tag === undefined) { if (node.nodeValue !== want.text) node.nodeValue = want.text; continue; }
     dress(node, want.props);
     if (!want.props.raw) patch(node, want.kids);
+    // A hand may have chosen otherwise since: what is chosen is said again each time.
+    if ("data-value" in want.props) node.value = want.props["data-value"];
+    if ("data-checked" in want.props) node.checked = want.props["data-checked"];
   }
 }
+
+/** The place in `root` that the focus finds by this key. */
+export const placed = (root, key) => key && root.querySelector(`[data-focus="${CSS.escape(key)}"]`);
 
 /** Patch, and if the focused element has gone give the focus to the first of `next` that is there. */
 export function redraw(root, draw, next) {
@@ -68,11 +89,11 @@ export function redraw(root, draw, next) {
   const mark = inside && before.dataset.focus;
   draw();
   if (!inside || root.contains(document.activeElement)) return;
-  for (const key of [mark, ...next]) {
-    const node = key && root.querySelector(`[data-focus="${CSS.escape(key)}"]`);
-    if (node && node.offsetParent !== null) { node.focus(); return; }
-  }
+  [mark, ...next].map((key) => placed(root, key)).find((node) => node && node.offsetParent !== null)?.focus();
 }
+
+/** Whether a key is held that makes another one mean something of the browser's or the notebook's. */
+export const modified = (event) => event.altKey || event.ctrlKey || event.metaKey;
 
 const PATHS = {
   first: "M5 4v16M19 4L8 12l11 8z", back: "M17 4L6 12l11 8z", forward: "M7 4l11 8-11 8z", last: "M19 4v16M5 4l11 8-11 8z",

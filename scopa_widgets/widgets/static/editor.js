@@ -1,5 +1,6 @@
 // Compose: cards laid place by place, looked at by Python at every touch, and what is made of the position.
-import { h, icon, patch, redraw } from "./dom.js";
+import { plainChoices } from "./choices.js";
+import { h, icon, modified } from "./dom.js";
 import { boardBox, capturesBox, faultsBox, lessonBox, settingsBox, shareBox, standBox, textBox, topBar } from "./editor_panels.js";
 import { asker, memory, ownPage } from "./link.js";
 import { mountScreen } from "./screen.js";
@@ -7,7 +8,6 @@ import { copied, sharing } from "./share.js";
 
 const TRAITS = ["desk", "found", "words", "sprite", "seed", "question", "card", "move", "prompt", "title", "lesson_file", "can_open", "language", "index", "size"];
 const LINKED = { line: "position", language: "lang", index: "index", size: "size", rules: "rules", home: "home" };
-const PLAIN = { language: ["it", "en", "de"], index: ["letters", "numbers"], size: ["auto", "projector"] };
 const UNSEEN = "?";
 
 /** A draft as a line of text: what is open is left open. */
@@ -32,16 +32,15 @@ export function addressOf(line, lang) {
 }
 
 function render({ model, el }) {
-  const screen = mountScreen(el, "e"), { root, prefix, speak, focusOn } = screen;
+  const screen = mountScreen(el, "e", model, draw), { root, prefix, get, speak, focusOn } = screen;
   root.classList.add("editor");
   const questions = asker(model), own = ownPage(model);
   const store = memory(model, root, { kept: LINKED, named: () => "editor", said: (trait) => (trait === "line" ? lineOf(get("desk"), draftNow()) : get(trait)) });
   const share = sharing(el, model, () => t, () => addressOf(look().line, t.lang));
   // What the screen alone knows; everything else is a trait.
   const ui = { active: null, stop: null, settings: false, back: null, draft: null, silent: false, open: null, typed: null, refused: [], notice: "", file: null };
-  let t = null, waiting = 0, undone = [], told = "", quiet = false;
+  let t = null, waiting = 0, undone = [], told = "";
 
-  const get = (trait) => model.get(trait);
   const copyOf = (found) => ({ head: found.head, places: { ...found.places }, turn: found.turn, taken: found.taken, trumps: found.trumps, fields: { ...found.fields } });
   const draftNow = () => ui.draft || copyOf(get("found"));
 
@@ -216,13 +215,7 @@ function render({ model, el }) {
     setTimeout(() => { if (ui.copied === node) { ui.copied = null; draw(); } }, 1600);
   }
 
-  function tell(trait, value) {
-    quiet = true;
-    model.set(trait, value);
-    quiet = false;
-    model.save_changes();
-    draw();
-  }
+  const tell = (trait, value) => screen.change({ [trait]: value });
 
   /** The lesson as a file to be downloaded, made anew when its text changes. */
   function file() {
@@ -277,7 +270,7 @@ function render({ model, el }) {
 
   /** Arrows walk over the cards as they lie on the screen. */
   function walk(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (modified(event)) return;
     const all = [...event.currentTarget.querySelectorAll(".tile")], here = all.indexOf(document.activeElement);
     if (here < 0) return;
     const at = all[here].getBoundingClientRect();
@@ -336,19 +329,10 @@ function render({ model, el }) {
       settingsBox(now, act));
   }
 
-  patch(root, [h("div", { key: "faces", class: "sprite", "aria-hidden": "true", raw: true }), h("p", { key: "status", class: "sr", role: "status", raw: true }), h("div", { key: "stage", class: "stage", raw: true })]);
-  const stage = root.querySelector(".stage");
-
   function draw() {
-    t = screen.speech(get("words"), get("language"), get("desk").deck);
-    screen.faces(get("sprite"));
-    screen.dress(t.lang, get("index"));
-    root.classList.add("editor");
-    root.classList.toggle("scopa-numbers", get("index") === "numbers");
+    t = screen.speech(get("desk").deck);
     const now = look();
-    redraw(root, () => patch(stage, view(now)), [`card:${now.stop}`]);
-    for (const input of root.querySelectorAll("input[type=radio]")) input.checked = input.hasAttribute("data-checked");
-    for (const list of root.querySelectorAll("select")) list.value = list.dataset.value;
+    screen.show(view(now), [`card:${now.stop}`]);
     store.keep();
   }
 
@@ -356,40 +340,30 @@ function render({ model, el }) {
 
   /** What a link or this tab's memory says, so far as it makes sense here; the line is for Python to read. */
   function take(found) {
-    for (const trait in PLAIN) if (PLAIN[trait].includes(found[trait])) model.set(trait, found[trait]);
-    model.save_changes();
+    screen.put(plainChoices(found));
     if (found.line && found.line !== lineOf(get("desk"), draftNow())) lay(String(found.line));
     else if (found.rules) other("ruleset", `house:${String(found.rules).replace(/^house:/, "")}`);
     draw();
   }
 
-  const heard = TRAITS.map((trait) => [`change:${trait}`, () => { if (!quiet) draw(); }]);
   const keys = (event) => {
     if (!root.contains(event.target)) return;
     const writing = event.target.matches("input:not([type=radio]), textarea, select");
     if (event.key === "Escape" && ui.settings) openSettings(false);
-    else if (!writing && event.key.toLowerCase() === "q" && !event.altKey && !event.ctrlKey && !event.metaKey) { event.preventDefault(); share.open(); }
+    else if (!writing && event.key.toLowerCase() === "q" && !modified(event)) { event.preventDefault(); share.open(); }
     else if (!writing && event.key.toLowerCase() === "z" && !event.altKey) { event.preventDefault(); event.stopPropagation(); undo(); }
   };
 
   const begin = store.recall();
-  if (!get("language") && !PLAIN.language.includes(begin.language)) begin.language = (navigator.languages || []).map((one) => one.slice(0, 2)).find((one) => one in get("words")) || "en";
-  for (const [name, listen] of heard) model.on(name, listen);
-  for (const trait in PLAIN) if (PLAIN[trait].includes(begin[trait])) model.set(trait, begin[trait]);
-  model.save_changes();
+  screen.begin(plainChoices(begin));
+  screen.follow(TRAITS);
   draw();
   if (begin.line && begin.line !== lineOf(get("desk"), draftNow())) lay(String(begin.line));
   else if (begin.rules) other("ruleset", `house:${String(begin.rules).replace(/^house:/, "")}`);
   const unheed = store.heed(take);
   root.addEventListener("keydown", keys);
 
-  return () => {
-    unheed();
-    questions.destroy();
-    if (ui.file) URL.revokeObjectURL(ui.file.url);
-    for (const [name, listen] of heard) model.off(name, listen);
-    root.remove();
-  };
+  return screen.leave(unheed, questions.destroy, () => { if (ui.file) URL.revokeObjectURL(ui.file.url); });
 }
 
 export default { render };

@@ -1,9 +1,8 @@
 // What stands round the cards to lay: the game, how the position stands, its captures, and what is made of it.
-import { h, icon } from "./dom.js";
+import { choiceField, fieldsOf, languageField, settingsButton } from "./choices.js";
+import { button, closeButton, h, icon } from "./dom.js";
 import { qrView, reachOf } from "./share.js";
 
-const NAMES = { it: "Italiano", en: "English", de: "Deutsch" };
-const press = (focus, kind, text, run, more) => h("button", { key: focus, type: "button", class: kind, "data-focus": focus, onclick: run, ...more }, text);
 const mini = (now, code, key = code) => h("svg", { key, class: "face", viewBox: "0 0 100 160", "aria-hidden": "true" }, h("use", { href: `#${now.prefix}card-${code === "?" ? "back" : code}` }));
 const chosen = (focus, label, value, options, run) => h("label", { key: focus, class: "pick" }, h("span", { key: "label", class: "pick-label" }, label),
   h("select", { key: "list", "data-focus": focus, "data-value": String(value), onchange: (event) => run(event.target.value) }, options.map(([one, text]) => h("option", { key: String(one), value: String(one) }, text))));
@@ -17,8 +16,8 @@ export function topBar(now, act) {
         h("input", { type: "radio", name: `${now.prefix}game`, "data-focus": `game:${one.id}`, value: one.id, "data-checked": one.id === desk.game, onchange: () => act.other("game", one.id) }),
         h("span", {}, t.say(one.word)))))),
     h("div", { key: "tools", class: "head-tools" },
-      press("undo", "chip", [icon("undo"), h("span", { key: "text", class: "undo-text" }, t.say("editor.undo"))], act.undo, { "aria-disabled": now.undoable ? null : "true", "aria-label": t.say("editor.undo") }),
-      press("settings", "chip", [h("span", { key: "lang" }, t.lang.toUpperCase()), icon("menu")], () => act.openSettings(!now.settings), { "aria-expanded": String(now.settings), "aria-label": `${t.lang.toUpperCase()}, ${t.say("screen.settings")}` })));
+      button("undo", "chip", [icon("undo"), h("span", { key: "text", class: "undo-text" }, t.say("editor.undo"))], act.undo, { "aria-disabled": now.undoable ? null : "true", "aria-label": t.say("editor.undo") }),
+      settingsButton(now, act)));
 }
 
 export function textBox(now, act) {
@@ -29,11 +28,11 @@ export function textBox(now, act) {
     h("div", { key: "row", class: "text-row" },
       h("input", { key: "field", id: `${now.prefix}text`, class: "text-field", type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: "4000", placeholder: t.say("editor.text.hint"), "data-focus": "text", "aria-invalid": String(bad), "aria-describedby": bad ? `${now.prefix}refused` : null, value: text,
         oninput: (event) => act.write(event.target.value), onkeydown: (event) => { if (event.key === "Enter") { event.preventDefault(); act.lay(event.target.value); } } }),
-      now.typed !== null && press("put", "felt-button strong", t.say("editor.text.put"), () => act.lay(field().value))),
+      now.typed !== null && button("put", "felt-button strong", t.say("editor.text.put"), () => act.lay(field().value))),
     bad && h("div", { key: "faults", class: "faults", id: `${now.prefix}refused` },
       h("p", { key: "head" }, t.say("editor.text.bad")),
-      h("ul", { key: "list" }, now.refused.map((fault, i) => h("li", { key: i }, press(`refused:${i}`, "fault", fault.said[t.lang], () => act.showFault(fault))))),
-      press("drop", "felt-button", t.say("editor.text.drop"), act.dropText)));
+      h("ul", { key: "list" }, now.refused.map((fault, i) => h("li", { key: i }, button(`refused:${i}`, "fault", fault.said[t.lang], () => act.showFault(fault))))),
+      button("drop", "felt-button", t.say("editor.text.drop"), act.dropText)));
 }
 
 const segments = (now, name, legend, options, value, run) => h("fieldset", { key: name, class: "stand-pick" }, h("legend", { key: "legend" }, legend),
@@ -54,17 +53,17 @@ export function standBox(now, act) {
       list("turn", t.say("editor.turn"), seats, draft.turn, (seat) => act.set("turn", seat)),
       !desk.talon && list("taker", t.say("editor.taker"), [[-1, t.say("editor.taker.nobody")], ...seats], taker, (seat) => act.set("taken", seat)),
       desk.talon && segments(now, "trumps", t.say("editor.trumps"), [...desk.suits].map((suit) => [suit, t.suit(suit)]), ((draft.places.trump || [])[0] || ` ${draft.trumps}`)[1], (suit) => act.set("trumps", suit))),
-    Object.keys(draft.fields).length > 0 && h("div", { key: "also", class: "also" }, h("span", { key: "word" }, `${t.say("editor.also")}:`), Object.entries(draft.fields).map(([key, value]) => press(`also:${key}`, "chip", [h("code", { key: "code" }, `${key}=${value}`), icon("close")], () => act.drop(key), { "aria-label": t.say("editor.also.drop", { piece: `${key}=${value}` }) }))));
+    Object.keys(draft.fields).length > 0 && h("div", { key: "also", class: "also" }, h("span", { key: "word" }, `${t.say("editor.also")}:`), Object.entries(draft.fields).map(([key, value]) => button(`also:${key}`, "chip", [h("code", { key: "code" }, `${key}=${value}`), icon("close")], () => act.drop(key), { "aria-label": t.say("editor.also.drop", { piece: `${key}=${value}` }) }))));
 }
 
 /** Whether all is well, or everything that is not, each with the way to it. */
 export function faultsBox(now, act) {
   const { t, faults } = now;
-  if (now.silent) return h("div", { key: "faults", class: "verdict silent" }, h("p", { key: "say" }, t.say("editor.silent")), press("again", "outline", t.say("editor.again"), act.again));
+  if (now.silent) return h("div", { key: "faults", class: "verdict silent" }, h("p", { key: "say" }, t.say("editor.silent")), button("again", "outline", t.say("editor.again"), act.again));
   if (!now.laid) return null;
   if (!faults.length) return h("p", { key: "faults", class: `verdict well${now.waiting ? " waiting" : ""}` }, h("span", { key: "mark", class: "well-mark", "aria-hidden": "true" }, icon("check")), h("span", { key: "say" }, t.say("editor.well")));
   return h("div", { key: "faults", class: "verdict faulty" }, h("p", { key: "head" }, t.say("editor.faults", { n: faults.length })),
-    h("ul", { key: "list" }, faults.map((fault, i) => h("li", { key: i }, press(`fault:${i}`, "fault-row", [h("span", { key: "say" }, fault.said[t.lang]), fault.cards.length > 0 && h("span", { key: "cards", class: "minis" }, fault.cards.slice(0, 6).map((code) => mini(now, code)))], () => act.showFault(fault))))));
+    h("ul", { key: "list" }, faults.map((fault, i) => h("li", { key: i }, button(`fault:${i}`, "fault-row", [h("span", { key: "say" }, fault.said[t.lang]), fault.cards.length > 0 && h("span", { key: "cards", class: "minis" }, fault.cards.slice(0, 6).map((code) => mini(now, code)))], () => act.showFault(fault))))));
 }
 
 /** The position as it lies: hands, table, what is closed. */
@@ -100,7 +99,7 @@ export function capturesBox(now) {
 }
 
 const shown = (now, act, focus, label, text) => h("div", { key: focus, class: "shown" }, h("label", { key: "label", for: now.prefix + focus }, label),
-  h("div", { key: "row", class: "shown-row" }, h("input", { key: "field", id: now.prefix + focus, type: "text", readonly: true, "data-focus": focus, value: text, onfocus: (event) => event.target.select() }), press(`copy-${focus}`, "outline", now.copied === focus ? icon("check") : now.t.say("editor.copy"), () => act.copy(text, focus), { "aria-label": `${now.t.say("editor.copy")}: ${label}` })));
+  h("div", { key: "row", class: "shown-row" }, h("input", { key: "field", id: now.prefix + focus, type: "text", readonly: true, "data-focus": focus, value: text, onfocus: (event) => event.target.select() }), button(`copy-${focus}`, "outline", now.copied === focus ? icon("check") : now.t.say("editor.copy"), () => act.copy(text, focus), { "aria-label": `${now.t.say("editor.copy")}: ${label}` })));
 
 export function shareBox(now, act, address) {
   const { t } = now, said = now.own && reachOf(address);
@@ -132,13 +131,9 @@ export function lessonBox(now, act) {
 export function settingsBox(now, act) {
   if (!now.settings) return null;
   const { t } = now;
-  const group = (trait, options, words) => h("fieldset", { key: trait }, h("legend", {}, t.say(`screen.${trait}`)), h("div", { class: "choices" }, options.map((option) => h("label", { key: option },
-    h("input", { type: "radio", name: now.prefix + trait, "data-focus": `${trait}:${option}`, "data-checked": option === now[trait], onchange: () => act.tell(trait, option) }), h("span", {}, words(option))))));
   return h("div", { key: "settings", class: "settings counter-settings", role: "dialog", "aria-label": t.say("screen.settings") },
-    h("div", { class: "settings-head" }, h("h3", {}, t.say("screen.settings")), press("settings-close", "plain", icon("close"), () => act.openSettings(false), { "aria-label": t.say("screen.close") })),
-    group("language", Object.keys(NAMES), (one) => NAMES[one]),
-    group("index", ["letters", "numbers"], (one) => t.say(`screen.index.${one}`)),
-    group("size", ["auto", "projector"], (one) => t.say(`screen.size.${one}`)),
+    h("div", { class: "settings-head" }, h("h3", {}, t.say("screen.settings")), closeButton(t, "settings-close", () => act.openSettings(false))),
+    [languageField(t), ...fieldsOf(now, ["index", "size"])].map((field) => choiceField(now.prefix, act.tell, field)),
     act.share.button("outline", "share-settings"),
-    press("new", "outline", t.say("editor.new"), () => { act.openSettings(false); act.clear(); }));
+    button("new", "outline", t.say("editor.new"), () => { act.openSettings(false); act.clear(); }));
 }

@@ -1,25 +1,19 @@
 // Every capture: each legal move of a position, what it leaves and risks, what it is worth, and why.
-import { choiceBox, plainChoices } from "./choices.js";
+import { plainChoices } from "./choices.js";
 import { choicesOf, comparison, explanation, figureOf, hindSentences, lessItems, moveName, restSentence, thanWords, truthOf, wayOf } from "./explaining.js";
-import { h, icon, patch, redraw } from "./dom.js";
-import { asker, memory } from "./link.js";
+import { button, closeButton, h, icon, keyButton } from "./dom.js";
 import { moveRows, strip } from "./moverows.js";
-import { mountScreen } from "./screen.js";
-import { SHARED, sharing } from "./share.js";
+import { mountRows, rowsOf } from "./rowscreen.js";
 import { itemBars } from "./worth.js";
 
 const HEARD = ["show", "turns", "moves", "figures", "truth", "selected", "compared", "see", "words", "sprite", "language", "index", "size"];
 const LINKED = { language: "lang", index: "index", size: "size", see: "see" };
-const WINDOW = 3; // so many rows can be read from the last bench
 
 function render({ model, el }) {
-  const screen = mountScreen(el, "x"), { root } = screen, questions = asker(model);
-  const store = memory(model, root, { kept: LINKED, named: () => `moves:${model.get("show").game.id}` });
-  const share = sharing(el, model, () => t, () => store.address(SHARED));
   const ui = { settings: false, ghost: null, open: null, both: false, veiled: true, silent: false };
-  let quiet = false, t = null, rested = false, touchX = null, touchY = null;
-  const get = (trait) => model.get(trait), alone = () => get("host") === "page";
-  const button = (focus, kind, text, press, more) => h("button", { key: focus, type: "button", class: kind, "data-focus": focus, onclick: press, ...more }, text);
+  const screen = mountRows({ model, el }, { letter: "x", kept: LINKED, named: () => `moves:${model.get("show").game.id}`, ui, look, draw, here, far: true });
+  const { root, get, speak, focusOn, change, openSettings, alone, question, choose, walk, share } = screen;
+  let t = null, rested = false, touchX = null, touchY = null;
 
   // ---- the moment
 
@@ -27,33 +21,14 @@ function render({ model, el }) {
     const show = get("show"), frame = show.frames[0], moves = get("moves"), wide = get("size") === "projector";
     const find = (text) => moves.find((row) => row.move === text) || null;
     const row = find(get("selected")) || moves[0] || null, at = moves.indexOf(row);
-    const first = Math.max(0, Math.min(at - 1, moves.length - WINDOW));
     return {
       t, show, frame, moves, row, at, figures: get("figures"), truth: get("truth"), see: show.open ? get("see") : "me", size: get("size"), index: get("index"), prefix: screen.prefix, wide,
       rules: choicesOf(show, frame), ghost: find(ui.ghost), open: find(ui.open), marked: (get("compared") || []).map(find).filter(Boolean), both: ui.both, settings: ui.settings, silent: ui.silent,
-      openHands: !!show.open && get("see") === "all", veiled: wide && ui.veiled, veilWords: t.say("explorer.hidden"), window: wide ? moves.slice(first, first + WINDOW) : moves, tabled: moves.some((one) => one.after.length) || frame.scene.table.length > 0,
-      codes: (keys) => keys.map((key) => (key[0] === "^" ? frame.scene.piles[show.seats[Number(key.slice(1)) - 1].side].top : key)).filter((code) => code in show.values),
+      openHands: !!show.open && get("see") === "all", veiled: wide && ui.veiled, veilWords: t.say("explorer.hidden"), ...rowsOf(show, frame, moves, row, wide),
     };
   }
 
   // ---- changes
-
-  function change(traits) {
-    quiet = true;
-    for (const trait in traits) model.set(trait, traits[trait]);
-    quiet = false;
-    model.save_changes();
-    draw();
-  }
-
-  async function question(content) {
-    if (alone()) return;
-    try {
-      const answer = await questions.ask(content);
-      ui.silent = !!(answer && answer.error);
-    } catch { ui.silent = true; }
-    draw();
-  }
 
   /** Values are computed while somebody watches. */
   const watchOn = () => { const { figures, moves } = look(); if (moves.length && !figures.pairs && !figures.running && !alone()) question({ ask: "run" }); };
@@ -65,19 +40,12 @@ function render({ model, el }) {
     change({ selected: row.move });
   }
 
-  function to(place) {
-    const { moves, row } = look(), next = moves[Math.max(0, Math.min(place, moves.length - 1))];
-    if (!next || next === row) return;
-    here(next);
-    screen.focusOn(`move:${next.move}`);
-  }
-
   function play(row) {
     ui.ghost = row ? row.move : null;
     if (row) change({ selected: row.move }); else draw();
     const now = look();
-    if (row) screen.speak(`${moveName(now, row)}.`, now.tabled ? (row.after.length ? t.cap(t.say("explorer.leaves", { set: t.cards(row.after) })) : t.say("explorer.leaves.nothing")) : "");
-    else screen.focusOn(now.row && `move:${now.row.move}`);
+    if (row) speak(`${moveName(now, row)}.`, now.tabled ? (row.after.length ? t.cap(t.say("explorer.leaves", { set: t.cards(row.after) })) : t.say("explorer.leaves.nothing")) : "");
+    else focusOn(now.row && `move:${now.row.move}`);
   }
 
   function explain(row) {
@@ -86,7 +54,7 @@ function render({ model, el }) {
     change({ selected: row.move });
     const now = look();
     if (!now.open) return;
-    screen.speak(...explanation(now, now.open));
+    speak(...explanation(now, now.open));
     reveal();
   }
 
@@ -101,13 +69,13 @@ function render({ model, el }) {
     const next = before.includes(row.move) ? before.filter((one) => one !== row.move) : [...before, row.move].slice(-2);
     ui.both = false;
     change({ compared: next, selected: row.move });
-    screen.speak(t.say(next.length === 2 ? "explorer.compare" : "explorer.compare.one"));
+    speak(t.say(next.length === 2 ? "explorer.compare" : "explorer.compare.one"));
   }
 
   function compareBoth() {
     ui.both = true;
     draw();
-    screen.speak(...comparison(look(), ...look().marked));
+    speak(...comparison(look(), ...look().marked));
     reveal();
   }
 
@@ -115,28 +83,16 @@ function render({ model, el }) {
     const { open, both } = look();
     Object.assign(ui, { open: null, both: false });
     draw();
-    screen.focusOn(!both && open && `explain:${open.move}`, "compare", look().row && `move:${look().row.move}`);
+    focusOn(!both && open && `explain:${open.move}`, "compare", look().row && `move:${look().row.move}`);
   }
 
   function seeAs(see) {
     change({ see });
-    screen.speak(t.say(`explorer.see.${see}.long`, { player: look().show.seats[look().frame.mover].name }), see === "all" ? t.say("explorer.hind.note") : "");
-  }
-
-  function openSettings(open) {
-    ui.settings = open;
-    draw();
-    const node = root.querySelector(open ? ".settings input[data-checked]" : "[data-focus=settings]");
-    if (node) node.focus();
-  }
-
-  function choose(trait, option) {
-    change({ [trait]: option });
-    if (trait === "size") { ui.settings = false; draw(); }
+    speak(t.say(`explorer.see.${see}.long`, { player: look().show.seats[look().frame.mover].name }), see === "all" ? t.say("explorer.hind.note") : "");
   }
 
   const turn = (way) => { const step = get("turns")[way]; if (step !== null && step !== undefined) question({ ask: "go", to: step }); };
-  const act = { pick: (row) => play(look().ghost === row ? null : row), here, explain, mark, play, openSettings, choose, share, keys: rowKeys };
+  const act = { pick: (row) => play(look().ghost === row ? null : row), here, explain, mark, play, keys: screen.rowKeys };
 
   // ---- drawing
 
@@ -144,18 +100,15 @@ function render({ model, el }) {
     const { show, frame } = now, turns = get("turns"), n = turns.at + 1, seat = frame.mover === null ? null : show.seats[frame.mover].name;
     const place = turns.at === null ? "" : frame.mover === null ? t.say("screen.end", { n: turns.at }) : show.length === null ? t.say("screen.step", { n }) : t.say("screen.step.of", { n, total: show.length });
     const jump = (way) => turns[way] !== null && turns[way] !== undefined && button(`turn-${way}`, "chip turn", [icon(way)], () => turn(way), { "aria-label": t.say(`explorer.turn.${way}`) });
-    return h("header", { key: "head", class: "head" },
-      h("h2", { class: "title" }, h("span", { class: "game" }, t.say("explorer.title")), " ", place && h("span", { class: "where" }, place), " ", seat && h("span", { class: "whose" }, t.say("screen.turn.of", { player: seat }))),
-      h("div", { class: "head-tools" },
-        !now.wide && [jump("back"), jump("forward")],
-        show.open && frame.mover !== null && h("div", { key: "see", class: "see", role: "group", "aria-label": t.say("explorer.see") }, h("span", { class: "see-name", "aria-hidden": "true" }, t.say("explorer.see")),
-          ["me", "all"].map((one) => button(`see:${one}`, "see-one", t.say(`explorer.see.${one}`), () => seeAs(one), { "aria-pressed": String(now.see === one), "aria-label": `${t.say(`explorer.see.${one}`)}: ${t.say(`explorer.see.${one}.long`, { player: seat })}` }))),
-        !now.wide && button("settings", "chip", [h("span", {}, t.lang.toUpperCase()), icon("menu")], () => openSettings(!ui.settings), { "aria-expanded": String(ui.settings), "aria-label": `${t.lang.toUpperCase()}, ${t.say("screen.settings")}` })));
+    return screen.headBar(now, t.say("explorer.title"), place, seat && t.say("screen.turn.of", { player: seat }), [
+      !now.wide && [jump("back"), jump("forward")],
+      show.open && frame.mover !== null && h("div", { key: "see", class: "see", role: "group", "aria-label": t.say("explorer.see") }, h("span", { class: "see-name", "aria-hidden": "true" }, t.say("explorer.see")),
+        ["me", "all"].map((one) => button(`see:${one}`, "see-one", t.say(`explorer.see.${one}`), () => seeAs(one), { "aria-pressed": String(now.see === one), "aria-label": `${t.say(`explorer.see.${one}`)}: ${t.say(`explorer.see.${one}.long`, { player: seat })}` })))]);
   }
 
   function stepper(now) {
     if (now.moves.length < 2) return null;
-    const jump = (way, place, name) => button(`row-${way}`, "time", [icon(way)], () => to(place), { "aria-label": t.say(name), "aria-disabled": place < 0 || place >= now.moves.length ? "true" : null });
+    const jump = (way, place, name) => button(`row-${way}`, "time", [icon(way)], () => walk(place - now.at), { "aria-label": t.say(name), "aria-disabled": place < 0 || place >= now.moves.length ? "true" : null });
     return h("div", { key: "walk", class: "walk" }, jump("back", now.at - 1, "explorer.previous"), h("span", { class: "walk-at" }, t.say("explorer.of", { n: now.at + 1, total: now.moves.length })), jump("forward", now.at + 1, "explorer.next"));
   }
 
@@ -180,7 +133,7 @@ function render({ model, el }) {
     const { open, both, marked, see } = now, pair = both && marked.length === 2 ? marked : null, kind = see === "all" ? "hind" : "fair";
     const known = see === "all" ? truthOf : figureOf;
     const sheet = (title, said, items, heading) => h("div", { key: "said", class: `said ${kind}`, role: "region", "aria-label": title },
-      h("div", { class: "said-head" }, h("h3", {}, title), button("said-close", "plain", icon("close"), closeSide, { "aria-label": t.say("screen.close") })),
+      h("div", { class: "said-head" }, h("h3", {}, title), closeButton(t, "said-close", closeSide)),
       said.map((text, i) => h("p", { key: i, class: "said-text" }, text)), !now.veiled && itemBars(t, items, heading, kind));
     const body = pair ? sheet(pair.map((row) => t.cap(wayOf(now, row)("word"))).join(" – "), comparison(now, ...pair), known(now, pair[0]) ? lessItems(known(now, pair[0]).items, known(now, pair[1]).items) : null, t.say("explorer.split.of"))
       : open ? sheet(moveName(now, open), now.veiled ? explanation({ ...now, figures: {}, truth: {} }, open) : explanation(now, open), known(now, open) && known(now, open).items, `${t.say("explorer.split")} (${t.say("explorer.axis", { than: thanWords(now) })})`)
@@ -191,69 +144,45 @@ function render({ model, el }) {
   }
 
   function footBar(now) {
-    const key = (name, sign, label, press) => button(name, "key", [h("kbd", {}, sign), " ", t.say(label)], press);
     return h("div", { key: "footer", class: "keys", role: "group", "aria-label": t.say("screen.keys") },
-      key("key-up", "↑", "explorer.previous", () => to(now.at - 1)), h("span", { key: "at", class: "walk-at" }, t.say("explorer.of", { n: now.at + 1, total: now.moves.length })), key("key-down", "↓", "explorer.next", () => to(now.at + 1)),
-      key("key-value", "V", now.veiled ? "explorer.key.value" : "screen.hide", unveil), key("key-why", "W", "screen.why", () => now.row && explain(now.row)), key("size", "P", "screen.size.auto", () => choose("size", "auto")));
+      keyButton(t, "key-up", "↑", "explorer.previous", () => walk(-1)), h("span", { key: "at", class: "walk-at" }, t.say("explorer.of", { n: now.at + 1, total: now.moves.length })), keyButton(t, "key-down", "↓", "explorer.next", () => walk(1)),
+      keyButton(t, "key-value", "V", now.veiled ? "explorer.key.value" : "screen.hide", unveil), keyButton(t, "key-why", "W", "screen.why", () => now.row && explain(now.row)), keyButton(t, "size", "P", "screen.size.auto", () => choose("size", "auto")));
   }
 
   function unveil() {
     ui.veiled = !ui.veiled;
     draw();
     const now = look();
-    if (!now.veiled && figureOf(now, now.row)) screen.speak(restSentence(now));
+    if (!now.veiled && figureOf(now, now.row)) speak(restSentence(now));
   }
 
   function draw() {
-    if (quiet || !get("show").frames) return;
-    t = screen.speech(get("words"), get("language"), get("show").deck);
+    if (!get("show").frames) return;
+    t = screen.speech(get("show").deck);
     const now = look();
-    redraw(root, () => {
-      screen.dress(t.lang, now.index);
-      patch(root, [
-        h("div", { key: "sprite", class: "sprite", raw: true, "aria-hidden": "true" }),
-        h("div", { key: "status", class: "sr", role: "status", "aria-live": "polite", raw: true }),
-        h("div", { key: "app", class: `app explorer ${now.wide ? "projector" : "auto"} see-${now.see}` },
-          headBar(now), choiceBox(now, act), strip(now, act),
-          h("div", { key: "main", class: "main-box" }, !now.wide && stepper(now), now.row && moveRows(now, act)),
-          side(now), now.wide && footBar(now)),
-      ]);
-      screen.faces(get("sprite"));
-    }, [now.row && `move:${now.row.move}`, "settings"]);
-    for (const input of root.querySelectorAll(".settings input")) input.checked = input.hasAttribute("data-checked");
-    store.keep();
+    screen.show(h("div", { key: "app", class: `app explorer ${now.wide ? "projector" : "auto"} see-${now.see}` },
+      headBar(now), screen.settings(now), strip(now, act),
+      h("div", { key: "main", class: "main-box" }, !now.wide && stepper(now), now.row && moveRows(now, act)),
+      side(now), now.wide && footBar(now)), now);
     rest(now);
   }
 
   /** Once, when the values have come to rest. */
   function rest(now) {
     const still = !!now.figures.pairs && now.moves.length > 0;
-    if (still && !rested && !now.veiled && now.see === "me") screen.speak(restSentence(now));
+    if (still && !rested && !now.veiled && now.see === "me") speak(restSentence(now));
     rested = still;
   }
 
   // ---- keys and touches
 
-  function rowKeys(event) {
-    const { at, moves } = look(), step = { ArrowDown: at + 1, ArrowUp: at - 1, ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: moves.length - 1 }[event.key];
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    to(step);
-  }
-
-  function keys(event) {
-    const { target, key } = event, now = look();
-    if (event.altKey || event.ctrlKey || event.metaKey || (target !== document.body ? !root.contains(target) : !screen.holdsFocus())) return;
-    if (target.localName === "input" && key !== "Escape") return;
-    const press = {
-      ArrowDown: () => to(now.at + 1), ArrowUp: () => to(now.at - 1), ArrowRight: () => to(now.at + 1), ArrowLeft: () => to(now.at - 1), PageDown: () => turn("forward"), PageUp: () => turn("back"),
+  function keys({ target }) {
+    const now = look();
+    return {
+      ArrowDown: () => walk(1), ArrowUp: () => walk(-1), ArrowRight: () => walk(1), ArrowLeft: () => walk(-1), PageDown: () => turn("forward"), PageUp: () => turn("back"),
       w: () => now.row && explain(now.row), v: () => now.wide && unveil(), c: () => now.marked.length === 2 && compareBoth(), q: share.open, p: () => choose("size", now.wide ? "auto" : "projector"), " ": target === document.body && (() => now.row && act.pick(now.row)),
       Escape: () => (ui.settings ? openSettings(false) : now.open || now.both ? closeSide() : now.ghost && play(null)),
-    }[key.length === 1 ? key.toLowerCase() : key];
-    if (!press) return;
-    event.preventDefault();
-    press();
+    };
   }
 
   function swipeFrom(event) { [touchX, touchY] = event.target.closest(".main-box") ? [event.touches[0].clientX, event.touches[0].clientY] : [null, null]; }
@@ -261,35 +190,19 @@ function render({ model, el }) {
   function swipeTo(event) {
     const { clientX, clientY } = event.changedTouches[0], [wide, high] = [clientX - touchX, clientY - touchY];
     if (touchX === null || Math.abs(wide) < 48 || Math.abs(wide) < 2 * Math.abs(high) || root.clientWidth > 600) return;
-    to(look().at + (wide < 0 ? 1 : -1));
+    walk(wide < 0 ? 1 : -1);
   }
 
   // ---- life
 
-  const arrived = { show() { Object.assign(ui, { ghost: null, open: null, both: false }); rested = false; draw(); watchOn(); }, truth() { draw(); const now = look(); if (now.truth.state === "known" && now.see === "all" && now.row) screen.speak(...hindSentences(now, now.row)); } };
-  const heard = HEARD.map((trait) => [`change:${trait}`, () => { if (!quiet) (arrived[trait] || draw)(); }]);
-  const recalled = store.recall(), begin = plainChoices(recalled);
-  if (!get("language") && !begin.language) begin.language = (navigator.languages || []).map((one) => one.slice(0, 2)).find((one) => one in get("words")) || "en";
-  if (recalled.see === "all" && get("show").open) begin.see = "all";
-  for (const trait in begin) if (begin[trait] === get(trait)) delete begin[trait];
-  for (const trait in begin) model.set(trait, begin[trait]);
-  if (Object.keys(begin).length) model.save_changes();
+  const arrived = { show() { Object.assign(ui, { ghost: null, open: null, both: false }); rested = false; draw(); watchOn(); }, truth() { draw(); const now = look(); if (now.truth.state === "known" && now.see === "all" && now.row) speak(...hindSentences(now, now.row)); } };
+  const wanted = (found) => ({ ...plainChoices(found), ...(found.see === "all" && get("show").open && { see: "all" }) });
   rested = !!get("figures").pairs;
-  draw();
-  for (const [name, listen] of heard) model.on(name, listen);
-  const unheed = store.heed((found) => { const traits = plainChoices(found); if (Object.keys(traits).length) change(traits); });
-  document.addEventListener("keydown", keys);
+  const end = screen.live(HEARD, arrived, keys, wanted);
   root.addEventListener("touchstart", swipeFrom, { passive: true });
   root.addEventListener("touchend", swipeTo, { passive: true });
   watchOn();
-
-  return () => {
-    document.removeEventListener("keydown", keys);
-    unheed();
-    for (const [name, listen] of heard) model.off(name, listen);
-    questions.destroy();
-    root.remove();
-  };
+  return end;
 }
 
 export default { render };

@@ -1,5 +1,5 @@
 // The words of the game in a text: each opens what it means. Synonyms lead to one entry.
-import { h } from "./dom.js";
+import { button } from "./dom.js";
 
 const lexicons = new WeakMap();
 const LETTER = "[\\p{L}\\p{N}]";
@@ -39,7 +39,7 @@ export function glossed(look, text, where) {
     const id = found.ids.get(name.toLocaleLowerCase(look.t.lang));
     if (done.has(id)) continue;
     done.add(id);
-    parts.push(text.slice(at, index), h("button", { key: `word:${id}`, type: "button", class: "word", "data-focus": `word:${where}:${id}`, "aria-haspopup": "dialog", onclick: () => look.openWord(id) }, name));
+    parts.push(text.slice(at, index), button(`word:${where}:${id}`, "word", name, () => look.openWord(id), { "aria-haspopup": "dialog" }));
     at = index + name.length;
   }
   return [...parts, text.slice(at)];

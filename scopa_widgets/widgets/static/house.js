@@ -1,22 +1,18 @@
 // House rules: a card that asks how a home plays, the code and link of the answers, and what many homes come to.
-import { h, icon, patch, redraw } from "./dom.js";
+import { button, h } from "./dom.js";
 import { askedOnly, codeOf, readCode } from "./housecode.js";
 import { memory, ownPage } from "./link.js";
-import { cap, talker } from "./words.js";
+import { mountScreen } from "./screen.js";
+import { LANGUAGES, cap } from "./words.js";
 
-const NAMES = { it: "Italiano", en: "English", de: "Deutsch" };
 const HASH = { code: "rules", home: "home", language: "lang" };
 const TRAITS = ["code", "home", "pasted", "compare", "words", "cards", "language"];
 
 function render({ model, el }) {
-  const root = document.createElement("div");
-  root.className = "scopa";
-  el.append(root);
-  const prefix = `h${Math.random().toString(36).slice(2, 8)}-`;
-  const get = (trait) => model.get(trait);
+  const screen = mountScreen(el, "h", model, draw), { root, prefix, get, speak, change } = screen;
   const ui = { tab: "card", notice: null, typed: null };
   const store = memory(model, root, { kept: HASH, named: () => "house", said: (trait) => (trait === "code" && !answered().said ? "" : get(trait)) });
-  let t = null, learnt = [], quiet = false, spoken = "";
+  let t = null;
 
   // ---- the moment
 
@@ -43,19 +39,6 @@ function render({ model, el }) {
   const whose = () => (get("home") ? t.say("house.rules.of", { home: get("home") }) : t.say("house.rules"));
 
   // ---- changes
-
-  function change(traits) {
-    quiet = true;
-    for (const trait in traits) model.set(trait, traits[trait]);
-    quiet = false;
-    model.save_changes();
-    draw();
-  }
-
-  function speak(text) {
-    spoken = text === spoken ? `${text}\u00a0` : text;
-    root.querySelector("[role=status]").textContent = spoken;
-  }
 
   function answer(key, value) {
     const { game, answers } = read(), next = { ...answers };
@@ -100,8 +83,6 @@ function render({ model, el }) {
   }
 
   // ---- drawing
-
-  const button = (focus, kind, text, press, more) => h("button", { key: focus, type: "button", class: kind, "data-focus": focus, onclick: press, ...more }, text);
 
   function radio(question, value, words, on) {
     const name = value === undefined ? "none" : String(value);
@@ -185,26 +166,15 @@ function render({ model, el }) {
   }
 
   function draw() {
-    if (quiet) return;
-    const terms = [get("words"), get("language")];
-    if (terms.some((term, i) => term !== learnt[i])) t = talker(...terms, "italian");
-    learnt = terms;
+    t = screen.speech("italian");
     const now = answered();
     const tab = (name) => button(`tab:${name}`, "cmp-tab", t.say(`house.tab.${name}`), () => { ui.tab = name; draw(); }, { "aria-pressed": String(ui.tab === name) });
-    redraw(root, () => {
-      if (root.lang !== t.lang) root.lang = t.lang;
-      patch(root, [
-        h("div", { key: "status", class: "sr", role: "status", "aria-live": "polite", raw: true }),
-        h("div", { key: "app", class: "house" },
-          h("header", { key: "head", class: "house-head" }, h("h2", { class: "title" }, h("span", { class: "game" }, t.say("house.title"))),
-            h("div", { class: "house-tabs", role: "group", "aria-label": t.say("house.title") }, tab("card"), tab("tally")),
-            h("div", { class: "house-langs", role: "group", "aria-label": t.say("screen.language") }, Object.keys(NAMES).map((code) => button(`lang:${code}`, "chip", code.toUpperCase(), () => change({ language: code }), { lang: code, "aria-label": NAMES[code], "aria-pressed": String(code === t.lang) })))),
-          ui.tab === "card" && h("p", { key: "intro", class: "house-intro" }, t.say("house.intro", { n: now.total, game: gameName(now.game) })),
-          ui.tab === "card" ? cardView(now) : tallyView(now)),
-      ]);
-    }, ["tab:card"]);
-    for (const node of root.querySelectorAll("select[data-value]")) node.value = node.dataset.value;
-    for (const input of root.querySelectorAll("input[type=radio]")) input.checked = input.hasAttribute("data-checked");
+    screen.show(h("div", { key: "app", class: "house" },
+      h("header", { key: "head", class: "house-head" }, h("h2", { class: "title" }, h("span", { class: "game" }, t.say("house.title"))),
+        h("div", { class: "house-tabs", role: "group", "aria-label": t.say("house.title") }, tab("card"), tab("tally")),
+        h("div", { class: "house-langs", role: "group", "aria-label": t.say("screen.language") }, Object.keys(LANGUAGES).map((code) => button(`lang:${code}`, "chip", code.toUpperCase(), () => change({ language: code }), { lang: code, "aria-label": LANGUAGES[code], "aria-pressed": String(code === t.lang) })))),
+      ui.tab === "card" && h("p", { key: "intro", class: "house-intro" }, t.say("house.intro", { n: now.total, game: gameName(now.game) })),
+      ui.tab === "card" ? cardView(now) : tallyView(now)), ["tab:card"]);
     store.keep(0);
   }
 
@@ -212,7 +182,7 @@ function render({ model, el }) {
 
   function heed(found) {
     const traits = {};
-    if (found.language in NAMES) traits.language = found.language;
+    if (found.language in LANGUAGES) traits.language = found.language;
     if (found.code) {
       const given = readCode(found.code, get("cards"));
       if (given) Object.assign(traits, { code: codeOf(given.game, given.answers, get("cards")), home: (found.home || "").slice(0, 40) });
@@ -221,18 +191,12 @@ function render({ model, el }) {
     if (Object.keys(traits).length) change(traits);
   }
 
-  const heard = TRAITS.map((trait) => [`change:${trait}`, () => { if (!quiet) draw(); }]);
-  if (!get("language")) model.set("language", (navigator.languages || []).map((one) => one.slice(0, 2)).find((one) => one in get("words")) || "en");
   const begin = store.recall();
+  screen.begin({});
   draw();
   heed(begin);
-  for (const [name, listen] of heard) model.on(name, listen);
-  const unheed = store.heed(heed);
-  return () => {
-    unheed();
-    for (const [name, listen] of heard) model.off(name, listen);
-    root.remove();
-  };
+  screen.follow(TRAITS);
+  return screen.leave(store.heed(heed));
 }
 
 export default { render };

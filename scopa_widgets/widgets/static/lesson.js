@@ -1,31 +1,26 @@
 // A lesson, question by question: asked, answered, answered back, tried again.
-import { h, icon, patch, redraw } from "./dom.js";
-import { entryOf, glossed } from "./glossary.js";
-import { choicesView, draftOf, feltView, fresh, givenOf, leadWords, pressWord } from "./lesson_answer.js";
-import { minis, sceneView } from "./lesson_board.js";
-import { keysView, votesView } from "./lesson_class.js";
-import { endView } from "./lesson_end.js";
+import { plainChoices } from "./choices.js";
+import { draftOf, fresh, givenOf, leadWords } from "./lesson_answer.js";
 import { gradeHere, solution } from "./lesson_grade.js";
-import { AIDS, headView, panelView, readAloud, scaleView, silence } from "./lesson_tools.js";
-import { reasonSentences, setWords, thenSentences } from "./lesson_words.js";
+import { marker } from "./lesson_marks.js";
+import { AIDS, readAloud, silence } from "./lesson_tools.js";
+import { view } from "./lesson_views.js";
+import { hasThen, promptSentences, reasonSentences, setWords, thenWords, verdictSentences } from "./lesson_words.js";
 import { asker, memory, ownPage } from "./link.js";
-import { mountScreen } from "./screen.js";
+import { facesOf, mountScreen } from "./screen.js";
 import { SHARED, sharing } from "./share.js";
-import { talker } from "./words.js";
 
 const LESSON_TRAITS = ["paper", "words", "sprites", "step", "mode", "aids", "zoom", "pupil", "language", "index", "size"];
 const LINKED = { step: "q", language: "lang", mode: "mode", index: "index", size: "size", zoom: "zoom", aids: "aids" };
-const PLAIN = { language: ["it", "en", "de"], index: ["letters", "numbers"], size: ["auto", "projector"], mode: ["ask", "show"] };
 
 function render({ model, el }) {
-  const screen = mountScreen(el, "l"), { root, prefix, speak, focusOn } = screen;
-  const get = (trait) => model.get(trait);
+  const screen = mountScreen(el, "l", model, draw), { root, prefix, get, speak, focusOn, put, speech: talk } = screen;
   const store = memory(model, root, { kept: LINKED, named: () => `lesson-${get("paper").id}`, said: (trait) => (trait === "aids" ? (get("aids") || []).join("-") : get(trait)) });
   const python = asker(model);
   // Whoever takes it over answers for himself, on a screen of his own.
   const share = sharing(el, model, () => t, () => store.address({ mode: "ask", ...SHARED, zoom: get("zoom") || "" }));
   const ui = { panel: null, back: null, notice: null, busy: false, exercise: null, exerciseStep: 1, word: null };
-  let quiet = false, alive = true, talkers = {}, learnt = [], t = null, drawn = null;
+  let alive = true, t = null, drawn = null;
   let work = {}; // by lesson or exercises: what has been answered of each step
   const aided = new Set(get("aids") || []);
 
@@ -36,13 +31,6 @@ function render({ model, el }) {
   const last = () => paper().steps.length + 1;
   const at = () => Math.min(Math.max(ui.exercise ? ui.exerciseStep : get("step") || 1, 1), last());
   const record = (n = at()) => ((work[paperKey()] ||= {})[n] ||= { draft: fresh(), phase: "asking", result: null, first: null, keys: [], votes: [], revealed: false, lit: 0, why: null });
-
-  function talk(deck) {
-    const terms = [get("words"), get("language")];
-    if (terms.some((term, i) => term !== learnt[i])) talkers = {};
-    learnt = terms;
-    return (talkers[deck] ||= talker(terms[0], terms[1], deck));
-  }
 
   /** Everything that drawing, wording and grading need to know of this moment. */
   function look() {
@@ -59,6 +47,7 @@ function render({ model, el }) {
       open: !ui.busy && own.phase === "asking" && !own.revealed,
       lesson: whole, wrongs: wrongsOf(), canFive: (one) => !ui.exercise && (!get("paper").answers || get("host") !== "page" || Boolean(((get("practice") || {}).of || {})[`${one.game}:${one.key}`])),
       isRight: (given) => gradeHere(grading(step, game), given).right, marks: () => ({}),
+      glossary: get("glossary"), openWord, notice: ui.notice, busy: ui.busy, word: ui.word, last: last(), answers: get("paper").answers,
     };
     now.draft = own.revealed && step && step.check ? draftOf(step, solution(step)) : own.draft;
     now.common = own.why ? own.why.vote : null;
@@ -67,21 +56,6 @@ function render({ model, el }) {
   }
 
   const grading = (step, game) => ({ step, game, ranks: ((get("scales") || {}).primiera || []).map(([rank]) => rank), has: (id) => id in get("words")[t.lang] });
-
-  /** Which marks a card bears: the proof of a verdict, the sets of a solution by number. */
-  function marker({ phase, revealed, lit, draft, step }, said, solved) {
-    const sets = said && said.then && (phase === "shown" || solved) ? said.then.sets : [];
-    const shown = lit ? sets.slice(lit - 1, lit) : sets.length < 5 ? sets : [];
-    if (solved && shown.length) return (code) => ({ numbers: sets.length > 1 ? shown.map((set) => (set.includes(code) ? sets.indexOf(set) + 1 : 0)).filter(Boolean) : [], lit: shown.some((set) => set.includes(code)) });
-    if (solved && step && ["capture"].includes(step.kind)) return (code) => ({ lit: draft.set.includes(code) || (revealed && step.check.right[0].includes(code)) });
-    if (solved && step && ["card", "cards"].includes(step.kind)) return (code) => ({ lit: draft.cards.includes(code) });
-    if (phase === "shown" && shown.length) return (code) => ({ numbers: sets.length > 1 ? shown.map((set) => (set.includes(code) ? sets.indexOf(set) + 1 : 0)).filter(Boolean) : [], lit: shown.some((set) => set.includes(code)) });
-    const proof = said && !said.right ? new Set(said.reasons.slice(0, 1).flatMap((one) => one.cards)) : null;
-    if (!proof || !proof.size || proof.size > 12) return () => ({});
-    return (code) => ({ proof: proof.has(code), dim: !proof.has(code) && !draft.set.includes(code) && !draft.cards.includes(code) && !askedCards(step).includes(code) });
-  }
-
-  const askedCards = ({ kind, offers }) => (offers.card ? [offers.card] : ["yesno", "clause"].includes(kind) ? offers.cards : []);
 
   /** What went wrong in the lesson, each key once, the most frequent first. */
   function wrongsOf() {
@@ -100,13 +74,6 @@ function render({ model, el }) {
 
   // ---- changes
 
-  function save(traits) {
-    quiet = true;
-    for (const trait in traits) model.set(trait, traits[trait]);
-    quiet = false;
-    model.save_changes();
-  }
-
   /** More has been touched or typed. */
   function change(part, typing) {
     const own = record();
@@ -118,22 +85,13 @@ function render({ model, el }) {
   function go(n) {
     const to = Math.min(Math.max(n, 1), last());
     if (to === at() && n !== to) return;
-    if (ui.exercise) ui.exerciseStep = to; else save({ step: to });
+    if (ui.exercise) ui.exerciseStep = to; else put({ step: to });
     ui.notice = null;
     draw();
     focusOn("prompt");
     const now = look();
     if (now.step) speak(...promptSentences(now)); else speak(t.say("study.end"));
     if (now.aids.includes("voice")) read();
-  }
-
-  const promptSentences = (now) => [`${now.n}. ${now.step.prompt[t.lang]}`, ...tableSentences(now)];
-
-  function tableSentences({ step, t }) {
-    const scene = step.frame && step.frame.mover !== null ? step.frame.scene : null;
-    if (!scene) return [];
-    const own = scene.hands[step.frame.mover].cards;
-    return [scene.table.length ? t.say("study.on-table", { set: t.cards(scene.table) }) : `${t.say("screen.table.empty")}.`, own.length ? t.say("study.in-hand", { set: t.cards(own) }) : ""];
   }
 
   function notify(text) {
@@ -215,10 +173,6 @@ function render({ model, el }) {
     speak(...thenWords(look()));
     focusOn("main");
   }
-
-  const hasThen = (result) => Boolean(result && result.then && (result.then.scene || result.then.sets.length || result.then.reasons.length));
-  const verdictSentences = (now) => { const said = now.why || now.result; return said ? [...reasonSentences(now, said.reasons.slice(0, 3)), ...(said.right && !now.why ? [...(said.then && said.then.scene ? reasonSentences(now, said.then.reasons) : []), (said.said || {})[t.lang] || ""] : [])].filter((one, i, all) => one && all.indexOf(one) === i) : []; };
-  const thenWords = (now) => thenSentences(now, now.result.then);
 
   function hint() {
     const now = look();
@@ -320,14 +274,14 @@ function render({ model, el }) {
 
   function choose(trait, value) {
     if (trait === "mode") forgetTries();
-    save({ [trait]: value });
+    put({ [trait]: value });
     draw();
   }
 
   function aid(name) {
     const has = get("aids") || [], next = has.includes(name) ? has.filter((one) => one !== name) : [...has, name];
     aided.add(name);
-    save({ aids: AIDS.filter((one) => next.includes(one)) });
+    put({ aids: AIDS.filter((one) => next.includes(one)) });
     draw();
     if (name === "voice") { if (next.includes("voice")) read(); else silence(); }
   }
@@ -343,9 +297,11 @@ function render({ model, el }) {
 
   const act = {
     change, go, press, answer, vote, reveal, why, five, leaveExercise, restart, guide, toggle, choose, aid, read, nextLanguage, share,
+    hint, showThen, closeWord: () => { const id = ui.word; ui.word = null; draw(); focusOn(`word:prompt:${id}`, "prompt"); },
+    light: (n) => { const own = record(); own.lit = own.lit === n ? 0 : n; draw(); },
     clearVotes: () => { record().votes = []; draw(); focusOn("vote:0"); },
-    bigger: () => { save({ zoom: ((get("zoom") || 0) + 1) % 3 }); draw(); },
-    pupil: (text) => { const n = Number(text); save({ pupil: Number.isInteger(n) && n >= 0 && n <= 63 ? n : 0 }); draw(); },
+    bigger: () => { put({ zoom: ((get("zoom") || 0) + 1) % 3 }); draw(); },
+    pupil: (text) => { const n = Number(text); put({ pupil: Number.isInteger(n) && n >= 0 && n <= 63 ? n : 0 }); draw(); },
   };
 
   // ---- drawing
@@ -360,108 +316,17 @@ function render({ model, el }) {
     if (next) next.focus();
   }
 
-  function promptView(now) {
-    const text = now.step.prompt[t.lang], said = { ...now, glossary: get("glossary"), openWord };
-    return h("div", { key: "prompt", class: "prompt" },
-      h("h3", { key: "text", class: "prompt-text", tabindex: "-1", "data-focus": "prompt" }, h("span", { key: "n", class: "prompt-n" }, `${now.n}.`), " ", ...glossed(said, text, "prompt")),
-      now.step.hint && now.open && h("button", { key: "hint", type: "button", class: "outline hint", "data-focus": "hint", onclick: hint }, t.say("study.hint")));
-  }
-
-  /** Cards that stay lie where they lay. */
-  const lyingAs = (after, before) => ({ ...after, table: [...before.table.filter((code) => after.table.includes(code)), ...after.table.filter((code) => !before.table.includes(code))] });
-
-  function boardView(now) {
-    const { step, phase, result } = now, then = result && result.then;
-    const scene = phase === "shown" && then && then.scene && step.frame;
-    return h("div", { key: "felt", class: `felt mat${scene ? " after" : ""} kind-${step.kind}` }, scene ? sceneView({ ...now, draft: fresh() }, lyingAs(then.scene, step.frame.scene), { marks: () => ({}) }) : feltView(now, act));
-  }
-
-  const small = (key, kind, text, onclick, more = {}) => h("button", { key, type: "button", class: kind, "data-focus": key, onclick, ...more }, text);
-
-  /** The sets of a consequence as rows; a touched one lights up alone. */
-  function setRows(now) {
-    const sets = now.result && now.result.then && (now.phase === "shown" || now.solved) ? now.result.then.sets : [];
-    if (sets.length < 2) return null;
-    const own = record();
-    return h("div", { key: "rows", class: "choices-row sets" }, sets.map((set, i) => small(`lit:${i}`, `marked${own.lit === i + 1 ? " on" : ""}`, [h("span", { key: "n", class: "tab" }, String(i + 1)), minis(now, set.filter((key) => key[0] !== "^"))], () => { own.lit = own.lit === i + 1 ? 0 : i + 1; draw(); }, { "aria-pressed": String(own.lit === i + 1), "aria-label": t.cap(setWords(now, set)) })));
-  }
-
-  function answerView(now) {
-    const { phase, result, step } = now, told = now.why || result, good = told && told.right;
-    const shown = phase === "shown", tone = !told ? "" : good ? " good" : shown && !now.why ? " then" : " bad";
-    const head = now.why ? t.say("study.common") : now.revealed ? t.say("study.solution") : shown ? t.say("study.then") : told ? t.say(good ? "study.right" : "study.wrong") : "";
-    const sentences = shown && !now.why ? thenWords(now) : verdictSentences(now);
-    return h("div", { key: "bar", class: `answer-bar${tone}` },
-      h("div", { key: "told", class: "told" },
-        told && h("p", { key: "head", class: "told-head" }, h("span", { key: "sign", class: "sheet-sign", "aria-hidden": "true" }, icon(good ? "check" : shown ? "forward" : "close")), head),
-        told ? sentences.map((one, i) => h("p", { key: i, class: "told-text" }, ...glossed({ ...now, glossary: get("glossary"), openWord }, one, `told-${i}`))) : h("p", { key: "lead", class: `lead${ui.notice ? " noticed" : ""}` }, ui.notice || leadWords(now)),
-        ui.notice && told && h("p", { key: "notice", class: "told-text" }, ui.notice)),
-      setRows(now),
-      h("div", { key: "press", class: "press" },
-        now.mode === "show" && !now.revealed && now.votes.some((n) => n > 0) && small("vote:clear", "outline", t.say("study.vote.clear"), act.clearVotes),
-        phase === "wrong" && !now.revealed && hasThen(result) && small("then", "outline", t.say("study.show-me"), showThen),
-        step.kind === "captures" && now.open && now.draft.set.length > 0 && now.draft.sets.length > 0 && small("answer-now", "outline", t.say("study.answer"), () => answer()),
-        idle(now) ? null : h("button", { key: "main", type: "button", class: `main${told && !good ? " no" : ""}`, "data-focus": "main", "aria-disabled": ui.busy ? "true" : null, onclick: (event) => { if (event.detail < 2) press(); } }, mainWord(now)))); // the second touch of two was meant for what stood there before
-  }
-
-  /** No big button where a touch answers at once, and before a class that votes until somebody touches the board. */
-  function idle({ step, mode, phase, revealed, draft }) {
-    if (phase !== "asking" || revealed) return false;
-    return step.kind === "yesno" || (mode === "show" && (["choice", "clause"].includes(step.kind) || JSON.stringify(draft) === JSON.stringify(fresh())));
-  }
-
-  function mainWord(now) {
-    if (now.revealed || now.phase === "right") return t.say(now.n === now.whole.steps.length ? "study.finish" : "study.next");
-    return t.say(now.phase === "asking" ? pressWord(now.step, now.draft) : "study.again");
-  }
-
-  function footView(now) {
-    if (now.mode === "show") return keysView(now, act);
-    return h("div", { key: "foot", class: "foot" },
-      small("step-back", "time back", [icon("back"), h("span", { key: "word", class: "sr" }, t.say("screen.back"))], () => go(at() - 1), { "aria-disabled": now.n === 1 ? "true" : null }),
-      h("span", { key: "n", class: "foot-n" }, now.step ? t.say("study.step", { n: now.n, total: now.whole.steps.length }) : t.say("study.end")),
-      small("step-forward", "time next", [icon("forward"), h("span", { key: "word", class: "sr" }, t.say("screen.forward"))], () => go(at() + 1), { "aria-disabled": now.n === last() ? "true" : null }),
-      ui.exercise && small("leave", "outline", t.say("study.back"), leaveExercise),
-      get("paper").answers && h("span", { key: "honour", class: "honour" }, t.say("study.honour")));
-  }
-
-  function wordView(now) {
-    if (!ui.word) return null;
-    const { word, meaning, also } = entryOf({ ...now, glossary: get("glossary") }, ui.word);
-    return h("div", { key: "word", class: "settings lesson-panel", role: "dialog", "aria-label": word }, h("div", { key: "head", class: "settings-head" }, h("h3", {}, t.cap(word)), small("word-close", "plain", icon("close"), () => { const id = ui.word; ui.word = null; draw(); focusOn(`word:prompt:${id}`, "prompt"); }, { "aria-label": t.say("screen.close") })),
-      h("p", { key: "text", class: "told-text" }, meaning), also.length > 0 && h("p", { key: "also" }, t.say("screen.word.also", { words: also.join(", ") })));
-  }
-
-  function view(now) {
-    const classes = ["app", "lesson", now.mode === "show" || get("size") === "projector" ? "projector" : "auto", now.mode === "show" ? "for-class" : "", now.zoom ? `zoom-${now.zoom}` : "", now.aids.includes("spacing") ? "spaced" : "", now.step ? `asks-${now.step.kind}` : "at-end"];
-    return h("section", { key: "app", class: classes.filter(Boolean).join(" "), "aria-label": now.title },
-      headView(now, act),
-      now.step ? [promptView(now), scaleView(now), boardView(now), choicesBox(now), now.mode === "show" && votesView(now, act), answerView(now)] : [ui.notice && h("p", { key: "notice", class: "end-notice" }, ui.notice), endView(now, act)],
-      footView(now), panelView(now, act), wordView(now));
-  }
-
-  const choicesBox = (now) => { const inside = choicesView(now, act); return inside && !(now.mode === "show" && ["yesno", "choice", "clause"].includes(now.step.kind)) && !(now.step.kind === "captures" && (now.solved || now.phase === "shown")) ? h("div", { key: "choices", class: "choices-box" }, inside) : null; };
-
   /** The faces of every deck of the lesson, each under a prefix of its own: two decks have codes in common. */
   function faces() {
     const sprites = get("sprites");
     if (sprites === drawn) return;
     drawn = sprites;
-    root.querySelector(".sprite").replaceChildren(...Object.entries(sprites).map(([deck, text]) => {
-      const found = new DOMParser().parseFromString(text, "image/svg+xml").documentElement, own = `${prefix}${deck}-`;
-      for (const node of found.querySelectorAll("script, foreignObject")) node.remove();
-      for (const node of found.querySelectorAll("[id]")) node.id = own + node.id;
-      for (const node of found.querySelectorAll("use")) node.setAttribute("href", node.getAttribute("href").replace("#", `#${own}`));
-      return document.importNode(found, true);
-    }));
+    root.querySelector(".sprite").replaceChildren(...Object.entries(sprites).map(([deck, text]) => facesOf(text, `${prefix}${deck}-`)));
   }
 
   function draw() {
     const now = look();
-    faces();
-    screen.dress(t.lang, get("index"));
-    redraw(root, () => patch(stage, view(now)), ["main", "prompt"]);
-    for (const input of root.querySelectorAll("input[type=radio]")) input.checked = input.hasAttribute("data-checked");
+    screen.show(view(now, act), ["main", "prompt"], faces);
     store.keep(get("step"));
   }
 
@@ -483,8 +348,7 @@ function render({ model, el }) {
 
   /** Traits as a link or this tab's memory wants them, so far as they make sense here. */
   function wanted(found) {
-    const traits = {}, n = Number(found.step), zoom = Number(found.zoom);
-    for (const trait in PLAIN) if (PLAIN[trait].includes(found[trait])) traits[trait] = found[trait];
+    const traits = plainChoices(found), n = Number(found.step), zoom = Number(found.zoom);
     if (!languages().includes(traits.language)) delete traits.language;
     if (Number.isInteger(n) && n >= 1 && n <= last()) traits.step = n;
     if (found.zoom !== undefined && Number.isInteger(zoom) && zoom >= 0 && zoom <= 2) traits.zoom = zoom;
@@ -492,51 +356,35 @@ function render({ model, el }) {
     return traits;
   }
 
-  const heard = LESSON_TRAITS.map((trait) => [`change:${trait}`, () => {
-    if (trait === "paper" && !quiet && get("paper").id !== shownId) { work = {}; shownId = get("paper").id; ui.exercise = null; }
-    if (trait === "mode" && !quiet) forgetTries();
-    if (!quiet) draw();
-  }]);
   let shownId = get("paper").id;
+  const arrived = {
+    paper() {
+      if (get("paper").id !== shownId) { work = {}; shownId = get("paper").id; ui.exercise = null; }
+      draw();
+    },
+    mode() { forgetTries(); draw(); },
+  };
 
-  function keys(event) {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !screen.holdsFocus()) return;
-    const here = document.activeElement, typing = here.localName === "input", name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (name === "Escape" && (ui.panel || ui.word)) { toggle(null); return; }
-    if (typing || ui.panel) return;
-    const show = get("mode") === "show", onButton = here.localName === "button";
-    const does = {
-      q: share.open,
-      ...(show ? { ArrowLeft: () => go(at() - 1), ArrowRight: () => go(at() + 1), " ": onButton && !here.dataset.focus.startsWith("key:") && here.dataset.focus !== "main" ? null : reveal, l: nextLanguage, w: why } : { w: () => { if (record().phase === "wrong" && hasThen(record().result)) showThen(); else if (look().step) hint(); } }),
-      ...(show ? Object.fromEntries([1, 2, 3, 4].map((n) => [String(n), () => vote(n - 1)])) : {}),
-    }[name];
-    if (!does) return;
-    event.preventDefault();
-    does();
+  function keys() {
+    const does = ui.panel || ui.word ? { Escape: () => toggle(null) } : {}, here = document.activeElement;
+    if (ui.panel) return does;
+    const known = { ...does, q: share.open };
+    if (get("mode") !== "show") return { ...known, w: () => { if (record().phase === "wrong" && hasThen(record().result)) showThen(); else if (look().step) hint(); } };
+    // On a button the space bar presses it; the keys at the foot and the big button do the same as the bar.
+    const presses = here.localName === "button" && !here.dataset.focus.startsWith("key:") && here.dataset.focus !== "main";
+    return { ...known, ...Object.fromEntries([1, 2, 3, 4].map((n) => [n, () => vote(n - 1)])), ArrowLeft: () => go(at() - 1), ArrowRight: () => go(at() + 1), " ": !presses && reveal, l: nextLanguage, w: why };
   }
-
-  patch(root, [h("div", { key: "faces", class: "sprite", "aria-hidden": "true", raw: true }), h("p", { key: "status", class: "sr", role: "status", raw: true }), h("div", { key: "stage", class: "stage", raw: true })]);
-  const stage = root.querySelector(".stage");
 
   const begin = wanted(store.recall());
   // A teacher's lesson may speak one language only: half of it in another helps nobody.
   if (!languages().includes(begin.language || get("language"))) begin.language = (navigator.languages || []).map((one) => one.slice(0, 2)).find((one) => languages().includes(one)) || languages()[0];
   recallWork();
-  if (Object.keys(begin).length) save(begin);
+  if (Object.keys(begin).length) put(begin);
   draw();
-  for (const [name, listen] of heard) model.on(name, listen);
-  const unheed = store.heed((found) => { const traits = wanted(found); if (Object.keys(traits).length) { save(traits); draw(); } });
-  document.addEventListener("keydown", keys);
-
-  return () => {
-    alive = false;
-    silence();
-    unheed();
-    python.destroy();
-    document.removeEventListener("keydown", keys);
-    for (const [name, listen] of heard) model.off(name, listen);
-    root.remove();
-  };
+  screen.follow(LESSON_TRAITS, arrived);
+  const unheed = store.heed((found) => { const traits = wanted(found); if (Object.keys(traits).length) { put(traits); draw(); } });
+  screen.keys(keys);
+  return screen.leave(() => { alive = false; }, silence, unheed, python.destroy);
 }
 
 export default { render };

@@ -1,9 +1,10 @@
 // The head of the lesson and what a pupil may keep on: progress, aids, settings, the browser's voice.
-import { h, icon } from "./dom.js";
+import { CHOICES, choiceField } from "./choices.js";
+import { button, closeButton, h, icon } from "./dom.js";
 import { face } from "./table.js";
+import { LANGUAGES } from "./words.js";
 
 export const AIDS = ["values", "primiera", "spacing", "voice"];
-const LANGUAGE_NAMES = { it: "Italiano", en: "English", de: "Deutsch" };
 const VOICES = { it: "it-IT", en: "en-GB", de: "de-DE" };
 
 /** Read sentences with the browser's voice. Returns whether it can. */
@@ -25,8 +26,6 @@ export function readAloud(language, sentences) {
 
 export const silence = () => { if (globalThis.speechSynthesis) globalThis.speechSynthesis.cancel(); };
 
-const toolPress = (key, kind, text, onclick, more = {}) => h("button", { key, type: "button", class: kind, "data-focus": key, onclick, ...more }, text);
-
 /** How far one has come: a dot for each question, filled when it is right. */
 function dots(now) {
   const { t } = now;
@@ -41,32 +40,30 @@ export function headView(now, act) {
     h("h2", { key: "title", class: "title" }, now.number > 0 && h("span", { key: "n", class: "number" }, t.say("lesson.guide.number", { n: now.number })), h("span", { key: "name", class: "lesson-name" }, now.title)),
     dots(now),
     h("div", { key: "tools", class: "head-tools" },
-      toolPress("aids", "outline", t.say("study.aids"), () => act.toggle("aids"), { "aria-expanded": String(now.panel === "aids"), "aria-haspopup": "dialog" }),
-      toolPress("bigger", "outline", "A+", act.bigger, { "aria-label": t.say("study.bigger") }),
-      toolPress("read", "outline read", t.say("study.read"), act.read),
+      button("aids", "outline", t.say("study.aids"), () => act.toggle("aids"), { "aria-expanded": String(now.panel === "aids"), "aria-haspopup": "dialog" }),
+      button("bigger", "outline", "A+", act.bigger, { "aria-label": t.say("study.bigger") }),
+      button("read", "outline read", t.say("study.read"), act.read),
       now.mode === "ask" && act.share.button("outline wide-only", "share-head", true),
-      toolPress("menu", "outline", icon("menu"), () => act.toggle("settings"), { "aria-label": t.say("screen.settings"), "aria-expanded": String(now.panel === "settings"), "aria-haspopup": "dialog" })));
+      button("menu", "outline", icon("menu"), () => act.toggle("settings"), { "aria-label": t.say("screen.settings"), "aria-expanded": String(now.panel === "settings"), "aria-haspopup": "dialog" })));
 }
-
-const toolChoices = (now, act, key, legend, options, value, words) => h("fieldset", { key }, h("legend", {}, legend), h("div", { class: "choices" }, options.map((one) => h("label", { key: one },
-  h("input", { type: "radio", name: now.prefix + key, "data-focus": `${key}:${one}`, "data-checked": one === value, onchange: () => act.choose(key, one) }), h("span", {}, words(one))))));
 
 /** The open panel: aids, or settings. */
 export function panelView(now, act) {
   const { t, panel } = now;
   if (!panel) return null;
+  const choice = (...field) => choiceField(now.prefix, act.choose, field);
   const title = t.say(panel === "aids" ? "study.aids" : "screen.settings");
   const inside = panel === "aids"
-    ? h("div", { key: "aids", class: "aid-list" }, AIDS.filter((aid) => aid !== "primiera" || now.deck === "italian").map((aid) => toolPress(`aid:${aid}`, "aid", [h("span", { key: "box", class: "aid-box", "aria-hidden": "true" }, now.aids.includes(aid) && icon("check")), h("span", { key: "word" }, t.say(`study.aid.${aid}`))], () => act.aid(aid), { "aria-pressed": String(now.aids.includes(aid)) })))
+    ? h("div", { key: "aids", class: "aid-list" }, AIDS.filter((aid) => aid !== "primiera" || now.deck === "italian").map((aid) => button(`aid:${aid}`, "aid", [h("span", { key: "box", class: "aid-box", "aria-hidden": "true" }, now.aids.includes(aid) && icon("check")), h("span", { key: "word" }, t.say(`study.aid.${aid}`))], () => act.aid(aid), { "aria-pressed": String(now.aids.includes(aid)) })))
     : [
-      toolChoices(now, act, "mode", t.say("study.mode"), ["ask", "show"], now.mode, (one) => t.say(`study.mode.${one}`)),
-      toolChoices(now, act, "language", t.say("screen.language"), now.languages, t.lang, (one) => LANGUAGE_NAMES[one]),
-      now.deck === "italian" && toolChoices(now, act, "index", t.say("screen.index"), ["letters", "numbers"], now.index, (one) => t.say(`screen.index.${one}`)),
+      choice("mode", t.say("study.mode"), ["ask", "show"], now.mode, (one) => t.say(`study.mode.${one}`)),
+      choice("language", t.say("screen.language"), now.languages, t.lang, (one) => LANGUAGES[one]),
+      now.deck === "italian" && choice("index", t.say("screen.index"), CHOICES.index, now.index, (one) => t.say(`screen.index.${one}`)),
       act.share.button("outline"),
-      now.mode === "show" && toolPress("guide", "outline", [icon("book"), t.say("study.guide")], act.guide),
+      now.mode === "show" && button("guide", "outline", [icon("book"), t.say("study.guide")], act.guide),
     ];
   return h("div", { key: "panel", class: "settings lesson-panel", role: "dialog", "aria-label": title },
-    h("div", { key: "head", class: "settings-head" }, h("h3", {}, title), toolPress("panel-close", "plain", icon("close"), () => act.toggle(null), { "aria-label": t.say("screen.close") })), inside);
+    h("div", { key: "head", class: "settings-head" }, h("h3", {}, title), closeButton(t, "panel-close", () => act.toggle(null))), inside);
 }
 
 /** What each rank is worth in the primiera. */

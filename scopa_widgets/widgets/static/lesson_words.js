@@ -87,3 +87,27 @@ export function changeWords(now, id) {
   const option = now.step.offers.options.find((one) => one.id === id);
   return option.word ? now.t.say(option.word) : moveWords(now, id);
 }
+
+function tableSentences({ step, t }) {
+  const scene = step.frame && step.frame.mover !== null ? step.frame.scene : null;
+  if (!scene) return [];
+  const own = scene.hands[step.frame.mover].cards;
+  return [scene.table.length ? t.say("study.on-table", { set: t.cards(scene.table) }) : `${t.say("screen.table.empty")}.`, own.length ? t.say("study.in-hand", { set: t.cards(own) }) : ""];
+}
+
+/** A question in words: what is asked, and what lies there. */
+export const promptSentences = (now) => [`${now.n}. ${now.step.prompt[now.t.lang]}`, ...tableSentences(now)];
+
+/** Whether an answer has a consequence that can be shown. */
+export const hasThen = (result) => Boolean(result && result.then && (result.then.scene || result.then.sets.length || result.then.reasons.length));
+
+/** Why an answer is right or wrong. */
+export function verdictSentences(now) {
+  const said = now.why || now.result, lang = now.t.lang;
+  if (!said) return [];
+  const more = said.right && !now.why ? [...(said.then && said.then.scene ? reasonSentences(now, said.then.reasons) : []), (said.said || {})[lang] || ""] : [];
+  return [...reasonSentences(now, said.reasons.slice(0, 3)), ...more].filter((one, i, all) => one && all.indexOf(one) === i);
+}
+
+/** What comes of an answer. */
+export const thenWords = (now) => thenSentences(now, now.result.then);

@@ -1,7 +1,7 @@
 // The position as a strip of cards, with a move played on it as a ghost, and the legal moves as rows under it. What a
 // touch means is for its callbacks.
 import { chanceWords, countWords, figureOf, layWords, moveName, realThreats, threatWords, truthOf, wayOf } from "./explaining.js";
-import { h, icon } from "./dom.js";
+import { button, h, icon } from "./dom.js";
 import { face } from "./table.js";
 import { scaleMarks, scaleOf, signedFigure, worthBar } from "./worth.js";
 
@@ -35,7 +35,7 @@ export function strip(look, act) {
     zone(look, "table-zone", ghost ? t.say("explorer.ghost") : t.say("screen.table"), table.length ? table : [h("span", { key: "empty", class: "empty-table" }, t.say("screen.table.empty"))], { n: lies.length }),
     taken.length > 0 && zone(look, "taken-zone", t.say(ghost.take.length ? "explorer.taken" : "explorer.plays"), taken.map((code) => stillCard(look, code, " ghostly"))),
     mover !== null && zone(look, "hand-zone", t.say("screen.hand", { player: show.seats[mover].name }), hand),
-    h("section", { key: "rest-zone", class: "rest-zone" }, others, ghost && h("button", { key: "unplay", type: "button", class: "unplay", "data-focus": "unplay", onclick: () => act.play(null) }, icon("undo"), h("span", {}, t.say("explorer.unplay"))), !ghost && scene.stock.count > 0 && h("span", { key: "stock", class: "stock-words" }, t.say(`screen.stock.${show.deck}`, { n: scene.stock.count }), trump && `, ${t.say("screen.trump", { card: t.card(trump) })}`)));
+    h("section", { key: "rest-zone", class: "rest-zone" }, others, ghost && button("unplay", "unplay", [icon("undo"), h("span", {}, t.say("explorer.unplay"))], () => act.play(null)), !ghost && scene.stock.count > 0 && h("span", { key: "stock", class: "stock-words" }, t.say(`screen.stock.${show.deck}`, { n: scene.stock.count }), trump && `, ${t.say("screen.trump", { card: t.card(trump) })}`)));
 }
 
 // ---- the rows
@@ -80,9 +80,9 @@ export function moveRows(look, act) {
   const { t } = look, scale = scaleShown(look), shown = look.window || look.moves;
   const single = look.moves.every((row) => row.chances.threats.length === 1) && look.moves[0].chances.threats[0];
   const tools = (row) => act.explain && h("span", { key: "tools", class: "cell tools" },
-    h("button", { key: "explain", type: "button", class: "outline explain", "data-focus": `explain:${row.move}`, "aria-label": `${t.say("explorer.explain")}: ${moveName(look, row)}`, "aria-expanded": String(look.open === row), onclick: () => act.explain(row) }, t.say("explorer.explain")),
-    h("button", { key: "play", type: "button", class: "solid play", "data-focus": `play:${row.move}`, onclick: () => act.play(look.ghost === row ? null : row) }, t.say(look.ghost === row ? "explorer.unplay" : "explorer.play")),
-    look.moves.length > 1 && h("button", { key: "mark", type: "button", class: `mark${look.marked.includes(row) ? " on" : ""}`, "data-focus": `mark:${row.move}`, "aria-label": `${t.say("explorer.mark")}: ${moveName(look, row)}`, "aria-pressed": String(look.marked.includes(row)), onclick: () => act.mark(row) }, h("span", { class: "box", "aria-hidden": "true" }, look.marked.includes(row) && icon("check")), h("span", {}, t.say("explorer.mark"))));
+    button(`explain:${row.move}`, "outline explain", t.say("explorer.explain"), () => act.explain(row), { "aria-label": `${t.say("explorer.explain")}: ${moveName(look, row)}`, "aria-expanded": String(look.open === row) }),
+    button(`play:${row.move}`, "solid play", t.say(look.ghost === row ? "explorer.unplay" : "explorer.play"), () => act.play(look.ghost === row ? null : row)),
+    look.moves.length > 1 && button(`mark:${row.move}`, `mark${look.marked.includes(row) ? " on" : ""}`, [h("span", { class: "box", "aria-hidden": "true" }, look.marked.includes(row) && icon("check")), h("span", {}, t.say("explorer.mark"))], () => act.mark(row), { "aria-label": `${t.say("explorer.mark")}: ${moveName(look, row)}`, "aria-pressed": String(look.marked.includes(row)) }));
   return h("div", { key: "moves", class: `moves-box${look.tabled ? "" : " tableless"}${act.explain ? "" : " toolless"}` },
     h("div", { key: "heads", class: "heads", "aria-hidden": "true" },
       h("span", {}, t.say("explorer.move")), look.tabled && h("span", {}, t.say("explorer.after")), h("span", {}, single ? t.say("explorer.risk.of", { what: threatWords(look, single) }) : t.say("explorer.risk")),

@@ -1,15 +1,11 @@
 // What stands around the table, each a function of the moment: head, banners, dock, sheets, settings, timeline.
-import { h, icon } from "./dom.js";
+import { choiceBox, fieldsOf, settingsButton } from "./choices.js";
+import { button, closeButton, h, icon, keyButton, once } from "./dom.js";
 import { entriesOf, entryOf, glossed } from "./glossary.js";
 import { keysOf, rulesOf, verdictOnNext } from "./lookup.js";
 import { gains, leadSentence, moveSentence, noteSentences, placeWords, pressWord, ruleSentence, sheetSentences, turnWords, verdictSentence } from "./sentences.js";
 import { face } from "./table.js";
 
-export const LANGUAGES = { it: "Italiano", en: "English", de: "Deutsch" };
-export const CHOICES = { language: Object.keys(LANGUAGES), mode: ["show", "ask"], index: ["letters", "numbers"], faces: ["own", "french"], size: ["auto", "projector"] };
-
-export const once = (press) => (event) => { if (event.detail < 2) press(); };
-export const button = (focus, kind, text, press, more) => h("button", { key: focus, type: "button", class: kind, "data-focus": focus, onclick: press, ...more }, text);
 const rulesWords = (look) => look.t.say("screen.rules", { rules: look.t.say(`ruleset.${look.ruleset}`) });
 
 export function head(look, act) {
@@ -18,7 +14,7 @@ export function head(look, act) {
     h("h2", { class: "title" }, h("span", { class: "game" }, t.cap(t.say(show.game.word))), " ", h("span", { class: "where" }, placeWords(look)), " ", turnWords(look) && h("span", { class: "whose" }, turnWords(look))),
     h("div", { class: "head-tools" },
       button("rules", "chip", rulesWords(look), show.game.rulesets.length > 1 ? () => act.turnRules() : () => act.openSettings(true)),
-      button("settings", "chip", [h("span", {}, t.lang.toUpperCase()), icon("menu")], () => act.openSettings(!look.settings), { "aria-expanded": String(look.settings), "aria-label": `${t.lang.toUpperCase()}, ${t.say("screen.settings")}` })));
+      settingsButton(look, act)));
 }
 
 export function banners(look, act) {
@@ -35,7 +31,7 @@ export function banners(look, act) {
       verdict && !verdict.legal && h("span", { class: "not-here" }, " ", moveSentence(look, next, "did"), " ", h("span", { class: "tag" }, t.say("screen.nothere")), " ", glossed(look, verdictSentence(look, verdict, { card: next.card, set: keysOf(next) }), "aside"))),
     button("aside-back", "outline", t.say("screen.rules.back"), () => act.turnRules(look.own)));
   }
-  if (look.notice) banner("notice", look.notice, h("span", { class: "banner-text" }, look.notice), button("notice", "plain", icon("close"), act.hideNotice, { "aria-label": t.say("screen.close") }));
+  if (look.notice) banner("notice", look.notice, h("span", { class: "banner-text" }, look.notice), closeButton(t, "notice", act.hideNotice));
   return h("div", { key: "banners", class: "banners" }, list);
 }
 
@@ -124,14 +120,8 @@ export function sheet(look, act) {
       open.kind === "would" && look.recorded && button("sheet-on", "outline", t.say("screen.instead.go"), () => act.go(look.step + 1))));
 }
 
-const said = (t, trait) => (option) => t.say(`screen.${trait}.${option}`);
-
-/** What may be chosen in the settings of a screen with cards: the trait, its title, its options and their words. */
-export function cardFields(look) {
-  const { t, show } = look;
-  const cards = show.deck !== "italian" ? [] : look.faces ? ["index", "faces"] : ["index"];
-  return ["mode", ...cards, "size"].map((trait) => [trait, t.say(`screen.${trait}`), CHOICES[trait], look[trait], said(t, trait)]);
-}
+/** What may be chosen in the settings of a screen with cards. */
+export const cardFields = (look) => fieldsOf(look, ["mode", ...(look.show.deck !== "italian" ? [] : look.faces ? ["index", "faces"] : ["index"]), "size"]);
 
 /** The rule set as something to choose; the match's own first where it has no name. */
 export function rulesField(look) {
@@ -140,25 +130,7 @@ export function rulesField(look) {
   return [["ruleset", t.say("screen.ruleset"), look.ruleset in look.frame.rules && !named.includes(look.own) ? [look.own, ...named] : named, look.ruleset, (one) => t.cap(t.say(`ruleset.${one}`))]];
 }
 
-/** House rules, by the code or the link of their card. */
-export function houseField(look, act) {
-  const { t } = look;
-  return h("form", { key: "house", class: "code-form", onsubmit: (event) => { event.preventDefault(); act.useHouse(event.target.querySelector("input").value); } },
-    h("label", {}, h("span", {}, t.say("compare.house.code")), h("input", { type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: "300", "data-focus": "code", "data-lm-suppress-shortcuts": "true" })),
-    h("button", { type: "submit", class: "solid" }, t.say("screen.house.use")));
-}
-
-export function settings(look, act, fields, more = null) {
-  if (!look.settings) return null;
-  const { t } = look;
-  const choice = ([trait, title, options, value, words]) => h("fieldset", { key: trait }, h("legend", {}, title),
-    h("div", { class: "choices" }, options.map((option) => h("label", { key: option },
-      h("input", { type: "radio", name: look.prefix + trait, "data-focus": `${trait}:${option}`, "data-checked": option === value, onchange: () => act.choose(trait, option) }), h("span", {}, words(option))))));
-  return h("div", { key: "settings", class: "settings", role: "dialog", "aria-label": t.say("screen.settings") },
-    h("div", { class: "settings-head" }, h("h3", {}, t.say("screen.settings")), button("settings-close", "plain", icon("close"), () => act.openSettings(false), { "aria-label": t.say("screen.close") })),
-    [["language", t.say("screen.language"), CHOICES.language, t.lang, (one) => LANGUAGES[one]], ...fields].map(choice),
-    entriesOf(look).length > 0 && button("words", "outline", [icon("book"), t.say("screen.words")], act.openWords), more);
-}
+export const settings = (look, act, fields, more) => choiceBox(look, act, fields, entriesOf(look).length > 0 && button("words", "outline", [icon("book"), look.t.say("screen.words")], act.openWords), more);
 
 /** What the last move was, what it brought, and the record's comment, as plain text. */
 export function story(look, act) {
@@ -184,8 +156,7 @@ export function timeline(look, act) {
 /** The keys a teacher needs at the projector; each is a button too. */
 export function footer(look, act) {
   const { t } = look;
-  const key = (name, sign, label, press) => button(name, "key", [h("kbd", {}, sign), " ", t.say(label)], press);
   return h("div", { key: "footer", class: "keys", role: "group", "aria-label": t.say("screen.keys") },
-    key("back", "←", "screen.back", () => act.back()), key("reveal", t.say("screen.space"), look.revealed ? "screen.hide" : "screen.reveal", act.reveal), key("forward", "→", "screen.forward", () => act.go(look.step + 1)),
-    key("why", "W", "screen.why", act.openWhy), key("size", "P", "screen.size.auto", () => act.choose("size", "auto")));
+    keyButton(t, "back", "←", "screen.back", () => act.back()), keyButton(t, "reveal", t.say("screen.space"), look.revealed ? "screen.hide" : "screen.reveal", act.reveal), keyButton(t, "forward", "→", "screen.forward", () => act.go(look.step + 1)),
+    keyButton(t, "why", "W", "screen.why", act.openWhy), keyButton(t, "size", "P", "screen.size.auto", () => act.choose("size", "auto")));
 }

@@ -1,9 +1,10 @@
 // A match played from one screen: cut, cover, turn, count; deal after deal.
-import { h, patch, redraw } from "./dom.js";
+import { plainChoices } from "./choices.js";
+import { button, h, patch } from "./dom.js";
 import { asker, memory, ownPage } from "./link.js";
 import { keysOf, same, snapshot } from "./lookup.js";
 import { unpacked } from "./pack.js";
-import { CHOICES, button, cardFields, heedRules, markRules, settings, sheet } from "./panels.js";
+import { cardFields, heedRules, markRules, settings, sheet } from "./panels.js";
 import { bar, notices, playDock, playHead, playScore, playStory } from "./play_panels.js";
 import { stage } from "./play_stages.js";
 import { leadWords, whatIsUp } from "./play_told.js";
@@ -20,16 +21,15 @@ const FIRST = { choose: ["game:0"], cut: ["cut"], cover: ["uncover"], deal_over:
 const WHERE_CARDS_LIE = new Set(["cover", "turn", "deal_over", "match_over", "broken_off"]);
 
 function render({ model, el }) {
-  const screen = mountScreen(el, "p"), { root, prefix, speak, focusOn } = screen;
-  const questions = asker(model), store = memory(model, root, { kept: LINKED_PLAY, named: () => "play", said: (trait) => (trait === "ruleset" ? (state().house || {}).id : get(trait)) });
-  const share = sharing(el, model, () => t, () => store.address(SHARED));
   // What the screen alone knows; everything else is a trait.
   const ui = { sheet: null, settings: false, place: null, score: false, row: null, notice: null, waiting: false, back: null, cut: null, draft: null };
-  let t = null, table = null, quiet = false, phase = null, moment = "";
+  const screen = mountScreen(el, "p", model, draw, ui), { root, prefix, get, speak, focusOn, change, openSettings } = screen;
+  const questions = asker(model), store = memory(model, root, { kept: LINKED_PLAY, named: () => "play", said: (trait) => (trait === "ruleset" ? (state().house || {}).id : get(trait)) });
+  const share = sharing(el, model, screen.talk, () => store.address(SHARED));
+  let t = null, table = null, phase = null, moment = "";
 
   // ---- the moment
 
-  const get = (trait) => model.get(trait);
   const state = () => get("match_state");
   const coarse = () => matchMedia("(pointer: coarse)").matches;
 
@@ -44,14 +44,6 @@ function render({ model, el }) {
   const taps = () => state().tap === "plays";
 
   // ---- changes
-
-  function change(traits) {
-    quiet = true;
-    for (const trait in traits) model.set(trait, traits[trait]);
-    quiet = false;
-    model.save_changes();
-    draw();
-  }
 
   function forget() {
     Object.assign(ui, { sheet: null, settings: false, row: null, place: null, notice: null, cut: null });
@@ -175,13 +167,6 @@ function render({ model, el }) {
     speak(`${t.say("screen.rules", { rules: t.say(`ruleset.${get("ruleset")}`) })}.`, ...sheetSentences(look()));
   }
 
-  function openSettings(open) {
-    Object.assign(ui, { settings: open, sheet: null, place: null });
-    draw();
-    const node = root.querySelector(open ? ".settings input[data-checked]" : "[data-focus=settings]");
-    if (node) node.focus();
-  }
-
   function choose(trait, option) {
     change({ [trait]: option });
     if (trait === "size") { ui.settings = false; draw(); focusOn(...firstPlaces()); }
@@ -235,27 +220,19 @@ function render({ model, el }) {
   }
 
   function draw() {
-    if (quiet) return;
-    t = screen.speech(get("words"), get("language"), (get("show") || {}).deck || "");
+    t = screen.speech((get("show") || {}).deck || "");
     const now = look(), wide = now.size === "projector", turn = now.phase === "turn" && now.frame;
-    redraw(root, () => {
-      screen.dress(t.lang, now.index);
-      patch(root, [
-        h("div", { key: "sprite", class: "sprite", raw: true, "aria-hidden": "true" }),
-        h("div", { key: "status", class: "sr", role: "status", "aria-live": "polite", raw: true }),
-        h("div", { key: "app", class: `app play ${wide ? "projector" : "auto"} phase-${now.phase}${taps() ? " fan" : ""}` },
-          playHead(now, act),
-          settings(now, act, [...(now.frame ? cardFields(now).filter(([trait]) => trait !== "mode" || !taps()) : []), ...matchFields(now)], [["cut", "cover", "turn"].includes(now.phase) && button("stop-early", "outline", t.say("play.stop.title"), act.stop), share.button("outline")]), notices(now, act),
-          turn ? h("div", { key: "board", class: "board", raw: true }) : stage(now, act),
-          turn && playStory(now, act), WHERE_CARDS_LIE.has(now.phase) && playScore(now, act), wide && bar(now, act), now.show.game && sheet(now, act)),
-      ]);
-      screen.faces(get("sprite"));
+    screen.show(h("div", { key: "app", class: `app play ${wide ? "projector" : "auto"} phase-${now.phase}${taps() ? " fan" : ""}` },
+      playHead(now, act),
+      settings(now, act, [...(now.frame ? cardFields(now).filter(([trait]) => trait !== "mode" || !taps()) : []), ...matchFields(now)], [["cut", "cover", "turn"].includes(now.phase) && button("stop-early", "outline", t.say("play.stop.title"), act.stop), share.button("outline")]), notices(now, act),
+      turn ? h("div", { key: "board", class: "board", raw: true }) : stage(now, act),
+      turn && playStory(now, act), WHERE_CARDS_LIE.has(now.phase) && playScore(now, act), wide && bar(now, act), now.show.game && sheet(now, act)),
+    ["sheet-ok", "retry", "main", ...(now.phase === phase ? firstPlaces() : [])], () => {
       if (!turn) table = null;
       else if (table) table.update(now.frame, false);
       else table = mountTable(root.querySelector(".board"), now.frame, touches);
       if (table) patch(table.dock, playDock(now, act));
-    }, ["sheet-ok", "retry", "main", ...(now.phase === phase ? firstPlaces() : [])]);
-    for (const input of root.querySelectorAll(".settings input")) input.checked = input.hasAttribute("data-checked");
+    });
     markRules(now.verdict ? [now.verdict.clause] : lastNotes(now).map((note) => note.clause));
     store.keep();
   }
@@ -267,17 +244,8 @@ function render({ model, el }) {
 
   // ---- keys
 
-  function keys(event) {
-    const { target, key } = event;
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!root.contains(target) && !(target === document.body && root.hasAttribute("data-scopa-address"))) return;
-    if (key === "Enter" && event.repeat) { event.preventDefault(); return; }
-    if (target.localName === "input" && key !== "Escape") return;
-    const press = { q: share.open, w: openWhy, g: look().frame && openWords, p: () => choose("size", get("size") === "projector" ? "auto" : "projector"), Escape: escape }[key.length === 1 ? key.toLowerCase() : key];
-    if (!press) return;
-    event.preventDefault();
-    press();
-  }
+  /** What each key does; Enter that is held counts once. */
+  const keys = ({ repeat }) => ({ q: share.open, w: openWhy, g: look().frame && openWords, p: () => choose("size", get("size") === "projector" ? "auto" : "projector"), Enter: repeat && (() => {}), Escape: escape });
 
   function escape() {
     const now = look();
@@ -289,35 +257,18 @@ function render({ model, el }) {
 
   // ---- life
 
-  function wanted(found) {
-    const traits = {};
-    for (const trait in CHOICES) if (CHOICES[trait].includes(found[trait]) && found[trait] !== get(trait)) traits[trait] = found[trait];
-    return traits;
-  }
-
-  const changed = { match_state: arrive };
-  const heard = PLAY_TRAITS.map((trait) => [`change:${trait}`, () => { if (!quiet && state().phase) (changed[trait] || draw)(); }]);
-
-  const recalled = store.recall(), begin = wanted(recalled);
-  for (const trait in begin) model.set(trait, begin[trait]);
-  if (Object.keys(begin).length) model.save_changes();
+  /** What changes before the match is there is shown with it. */
+  const seen = (show) => () => { if (state().phase) show(); };
+  const recalled = store.recall();
+  screen.begin(plainChoices(recalled));
   arrive();
   const seekHouse = ({ ruleset, home }) => { if (ruleset && state().phase === "choose" && ruleset !== (state().house || {}).id) useHouse(ruleset, home); };
   seekHouse(recalled);
-  for (const [name, listen] of heard) model.on(name, listen);
-  const unheed = store.heed((found) => { const traits = wanted(found); if (Object.keys(traits).length) change(traits); seekHouse(found); });
-  document.addEventListener("keydown", keys);
+  screen.follow(PLAY_TRAITS, Object.fromEntries(PLAY_TRAITS.map((trait) => [trait, seen(trait === "match_state" ? arrive : draw)])));
+  const unheed = store.heed((found) => { screen.differ(plainChoices(found), change); seekHouse(found); });
+  screen.keys(keys);
   const unrule = heedRules(look, lastNotes, openRule);
-
-  return () => {
-    document.removeEventListener("keydown", keys);
-    unrule();
-    unheed();
-    for (const [name, listen] of heard) model.off(name, listen);
-    questions.destroy();
-    if (table) table.destroy();
-    root.remove();
-  };
+  return screen.leave(unrule, unheed, questions.destroy, () => { if (table) table.destroy(); });
 }
 
 export default { render };

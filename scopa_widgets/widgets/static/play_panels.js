@@ -1,8 +1,9 @@
 // Round the table of a match: head, notices, what can be done in a turn, the match and the deal in points.
-import { h, icon } from "./dom.js";
+import { settingsButton } from "./choices.js";
+import { button, closeButton, h, icon, keyButton, once } from "./dom.js";
 import { glossed } from "./glossary.js";
 import { keysOf } from "./lookup.js";
-import { button, dock, once } from "./panels.js";
+import { dock } from "./panels.js";
 import { happened, leadWords } from "./play_told.js";
 import { scorePanel } from "./score.js";
 import { pressWord, turnWords } from "./sentences.js";
@@ -13,7 +14,7 @@ export function playHead(look, act) {
     h("h2", { class: "title" }, h("span", { class: "game" }, show.game ? t.cap(t.say(show.game.word)) : t.say("play.title")), " ",
       match.deal !== undefined && h("span", { class: "where" }, t.say("play.deal", { n: match.deal + 1 })), " ", turn && h("span", { class: "whose" }, turn)),
     h("div", { class: "head-tools" },
-      look.size !== "projector" && button("settings", "chip", [h("span", {}, t.lang.toUpperCase()), icon("menu")], () => act.openSettings(!look.settings), { "aria-expanded": String(look.settings), "aria-label": `${t.lang.toUpperCase()}, ${t.say("screen.settings")}` })));
+      look.size !== "projector" && settingsButton(look, act)));
 }
 
 /** What went wrong, if anything; a silence of the program can be asked again. */
@@ -21,7 +22,7 @@ export function notices(look, act) {
   const { t, notice } = look;
   return h("div", { key: "banners", class: "banners" }, notice && h("div", { key: "notice", class: "banner notice", role: "group", "aria-label": notice.text }, h("span", { class: "banner-text" }, notice.text),
     notice.retry && button("retry", "solid", [icon("retry"), t.say("play.retry")], once(notice.retry)),
-    button("notice", "plain", icon("close"), act.hideNotice, { "aria-label": t.say("screen.close") })));
+    closeButton(t, "notice", act.hideNotice)));
 }
 
 const actionsOf = (look, act) => look.rules.actions.map((action) => button(`action:${action.move}`, `action${action.legal ? "" : " not"}`, look.t.cap(look.t.say(action.word)), once(() => act.takeAction(action))));
@@ -71,7 +72,7 @@ export function playScore(look, act) {
   const line = h("span", {}, `${t.say("play.board")}: ${matchLine(look)}`, " ", h("small", {}, goal(look)));
   return h("div", { key: "score", class: `score${look.score ? " open" : ""}`, role: "group", "aria-label": t.say("screen.score") },
     wide ? h("p", { key: "line", class: "score-line" }, line)
-      : h("button", { key: "line", type: "button", class: "score-line", "data-focus": "score", "aria-expanded": String(look.score), onclick: act.openScore }, line, icon("down")),
+      : button("score", "score-line", [line, icon("down")], act.openScore, { "aria-expanded": String(look.score) }),
     !wide && h("div", { key: "panel", class: "score-panel" }, matchBox(look),
       playing && scorePanel(look, { ghosts, open: look.place, flip: act.flip, explain: (row) => act.openSheet({ kind: "item", row }) })));
 }
@@ -79,8 +80,7 @@ export function playScore(look, act) {
 /** The keys at the projector; each is a button too. */
 export function bar(look, act) {
   const { t } = look;
-  const key = (name, sign, label, press) => button(name, "key", [h("kbd", {}, sign), " ", label], press);
   return h("div", { key: "footer", class: "keys", role: "group", "aria-label": t.say("screen.keys") },
-    key("why", "W", t.say("screen.why"), act.openWhy), look.frame && key("glossary", "G", t.say("screen.words"), act.openWords),
-    key("settings", "☰", t.say("screen.settings"), () => act.openSettings(!look.settings)), key("size", "P", t.say("screen.size.auto"), () => act.choose("size", "auto")));
+    keyButton(t, "why", "W", "screen.why", act.openWhy), look.frame && keyButton(t, "glossary", "G", "screen.words", act.openWords),
+    keyButton(t, "settings", "☰", "screen.settings", () => act.openSettings(!look.settings)), keyButton(t, "size", "P", "screen.size.auto", () => act.choose("size", "auto")));
 }

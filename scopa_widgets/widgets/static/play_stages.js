@@ -1,7 +1,7 @@
 // What stands in the middle while no turn is played: choosing, the cut, the cover, the count after a deal.
-import { h } from "./dom.js";
+import { button, h, once } from "./dom.js";
 import { glossed } from "./glossary.js";
-import { button, houseField, once } from "./panels.js";
+import { houseField } from "./housefield.js";
 import { matchBox } from "./play_panels.js";
 import { happened, overTitle, verdicts } from "./play_told.js";
 import { scorePanel } from "./score.js";

@@ -1,24 +1,18 @@
 // The review of a deal: what each move cost, the dearest first. The learner says first what he would play.
-import { choiceBox, plainChoices } from "./choices.js";
-import { choicesOf, differenceSentences, figureOf, hindSentences, moveName, wayOf } from "./explaining.js";
-import { h, icon, patch, redraw } from "./dom.js";
-import { asker, memory } from "./link.js";
+import { choicesOf, differenceSentences, figureOf, hindSentences, wayOf } from "./explaining.js";
+import { button, h, icon, keyButton } from "./dom.js";
 import { moveRows, strip } from "./moverows.js";
-import { mountScreen } from "./screen.js";
-import { SHARED, sharing } from "./share.js";
+import { mountRows, rowsOf } from "./rowscreen.js";
 import { pointsFigure, pointsWords, signedFigure } from "./worth.js";
 
 const HEARD = ["show", "progress", "costs", "dearest", "moments", "at", "guesses", "words", "sprite", "language", "index", "size"];
 const LINKED = { language: "lang", index: "index", size: "size" };
 
 function render({ model, el }) {
-  const screen = mountScreen(el, "r"), { root } = screen, questions = asker(model);
-  const store = memory(model, root, { kept: LINKED, named: () => `review:${model.get("show").game.id}` });
-  const share = sharing(el, model, () => t, () => store.address(SHARED));
   const ui = { settings: false, ghost: null, here: null, silent: false };
-  let quiet = false, t = null, done = false, centred = null;
-  const get = (trait) => model.get(trait), alone = () => get("host") === "page";
-  const button = (focus, kind, text, press, more) => h("button", { key: focus, type: "button", class: kind, "data-focus": focus, onclick: press, ...more }, text);
+  const screen = mountRows({ model, el }, { letter: "r", kept: LINKED, named: () => `review:${model.get("show").game.id}`, ui, look, draw, here });
+  const { root, get, speak, focusOn, change, openSettings, alone, question, choose, walk, share } = screen;
+  let t = null, done = false, centred = null;
 
   // ---- the moment
 
@@ -30,34 +24,16 @@ function render({ model, el }) {
     if (!moment) return { ...common, show: get("show"), moves: [], rules: null, figures: {}, truth: {} };
     const frame = moment.frame, show = { ...get("show"), frames: [frame], open: moment.open }, { moves } = moment;
     const find = (text) => moves.find((row) => row.move === text) || null;
-    const guess = find(get("guesses")[step]), played = find(moment.played), row = find(ui.here) || guess || moves[0], first = Math.max(0, Math.min(moves.indexOf(row) - 1, moves.length - 3));
+    const guess = find(get("guesses")[step]), played = find(moment.played), row = find(ui.here) || guess || moves[0];
     return {
       ...common, show, frame, moves, row, guess, played, figures: moment.figures, truth: moment.truth, see: "me", openHands: !!guess, ghost: guess ? null : find(ui.ghost), open: null, marked: [],
-      rules: choicesOf(show, frame), veiled: !guess, veilWords: t.say("explorer.review.veil"), window: wide ? moves.slice(first, first + 3) : moves, tabled: moves.some((one) => one.after.length) || frame.scene.table.length > 0,
+      rules: choicesOf(show, frame), veiled: !guess, veilWords: t.say("explorer.review.veil"), ...rowsOf(show, frame, moves, row, wide),
       tags: (one) => guess && (one === played || one === guess) && h("span", { key: "tags", class: "tags-row" }, one === played && h("span", { key: "played", class: "tag-played" }, t.say("explorer.review.played")), one === guess && h("span", { key: "yours", class: "tag-yours" }, t.say("explorer.review.yours"))),
       tagWords: (one) => (guess ? [one === played && t.say("explorer.review.played"), one === guess && t.say("explorer.review.yours")].filter(Boolean) : []),
-      codes: (keys) => keys.map((key) => (key[0] === "^" ? frame.scene.piles[show.seats[Number(key.slice(1)) - 1].side].top : key)).filter((code) => code in show.values),
     };
   }
 
   // ---- changes
-
-  function change(traits) {
-    quiet = true;
-    for (const trait in traits) model.set(trait, traits[trait]);
-    quiet = false;
-    model.save_changes();
-    draw();
-  }
-
-  async function question(content) {
-    if (alone()) return;
-    try {
-      const answer = await questions.ask(content);
-      ui.silent = !!(answer && answer.error);
-    } catch { ui.silent = true; }
-    draw();
-  }
 
   const watchOn = () => { const { done: ready, running } = get("progress"); if (!ready && !running && !alone()) question({ ask: "run" }); };
 
@@ -67,8 +43,8 @@ function render({ model, el }) {
     if (now.guess) { ui.here = row.move; draw(); return; }
     ui.ghost = null;
     change({ guesses: { ...get("guesses"), [now.step]: row.move } });
-    screen.speak(...told(look()).flat());
-    screen.focusOn("next", `move:${row.move}`);
+    speak(...told(look()).flat());
+    focusOn("next", `move:${row.move}`);
   }
 
   function here(row) {
@@ -82,40 +58,13 @@ function render({ model, el }) {
     change({ at: step });
     if (!get("moments")[step]) question({ ask: "moment", step });
     const now = look();
-    if (now.moment) screen.speak(momentWords(now), t.say("explorer.review.guess"));
-    screen.focusOn(now.row && `move:${now.row.move}`, `cost:${step}`);
+    if (now.moment) speak(momentWords(now), t.say("explorer.review.guess"));
+    focusOn(now.row && `move:${now.row.move}`, `cost:${step}`);
   }
 
   const nextDear = (now) => (now.dearest.includes(now.step) ? now.dearest[now.dearest.indexOf(now.step) + 1] : undefined);
 
-  function openSettings(open) {
-    ui.settings = open;
-    draw();
-    const node = root.querySelector(open ? ".settings input[data-checked]" : "[data-focus=settings]");
-    if (node) node.focus();
-  }
-
-  function choose(trait, option) {
-    change({ [trait]: option });
-    if (trait === "size") { ui.settings = false; draw(); }
-  }
-
-  function walk(way) {
-    const now = look(), next = now.moves[now.moves.indexOf(now.row) + way];
-    if (!next) return;
-    here(next);
-    screen.focusOn(`move:${next.move}`);
-  }
-
-  function rowKeys(event) {
-    const way = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (!way || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    walk(way);
-  }
-
-  const act = { pick: guess, here, openSettings, choose, share, keys: rowKeys, play: () => {} };
+  const act = { pick: guess, here, keys: screen.rowKeys, play: () => {} };
 
   // ---- words
 
@@ -140,11 +89,9 @@ function render({ model, el }) {
   // ---- drawing
 
   function headBar(now) {
-    const { frame, show } = now;
-    return h("header", { key: "head", class: "head" },
-      h("h2", { class: "title" }, h("span", { class: "game" }, t.say("explorer.review")), " ", now.moment && h("span", { class: "where" }, t.say("screen.step.of", { n: now.step + 1, total: show.length ?? now.costs.length })), " ", now.moment && h("span", { class: "whose" }, t.say("screen.turn.of", { player: show.seats[frame.mover].name }))),
-      h("div", { class: "head-tools" }, now.dearest.length > 1 && h("div", { key: "dear", class: "dear", role: "group", "aria-label": t.say("explorer.review.dearest") }, now.dearest.map((step, i) => button(`dear:${step}`, `chip dear-one${now.guess || !(step in get("guesses")) ? "" : " seen"}`, String(i + 1), () => goTo(step), { "aria-pressed": String(step === now.step), "aria-label": `${t.say("explorer.review.dearest")}: ${i + 1}` }))),
-        !now.wide && button("settings", "chip", [h("span", {}, t.lang.toUpperCase()), icon("menu")], () => openSettings(!ui.settings), { "aria-expanded": String(ui.settings), "aria-label": `${t.lang.toUpperCase()}, ${t.say("screen.settings")}` })));
+    const { frame, show, moment } = now;
+    return screen.headBar(now, t.say("explorer.review"), moment && t.say("screen.step.of", { n: now.step + 1, total: show.length ?? now.costs.length }), moment && t.say("screen.turn.of", { player: show.seats[frame.mover].name }),
+      now.dearest.length > 1 && h("div", { key: "dear", class: "dear", role: "group", "aria-label": t.say("explorer.review.dearest") }, now.dearest.map((step, i) => button(`dear:${step}`, `chip dear-one${now.guess || !(step in get("guesses")) ? "" : " seen"}`, String(i + 1), () => goTo(step), { "aria-pressed": String(step === now.step), "aria-label": `${t.say("explorer.review.dearest")}: ${i + 1}` }))));
   }
 
   function waiting(now) {
@@ -182,30 +129,20 @@ function render({ model, el }) {
   }
 
   function footBar(now) {
-    const key = (name, sign, label, press) => button(name, "key", [h("kbd", {}, sign), " ", t.say(label)], press), next = nextDear(now);
+    const next = nextDear(now);
     return h("div", { key: "footer", class: "keys", role: "group", "aria-label": t.say("screen.keys") },
-      key("key-up", "↑", "explorer.previous", () => walk(-1)), key("key-down", "↓", "explorer.next", () => walk(1)),
-      now.row && !now.guess && button("key-guess", "key", [h("kbd", {}, "↵"), " ", t.say("explorer.review.show")], () => guess(now.row)), next !== undefined && now.guess && key("key-next", "→", "explorer.review.next", () => goTo(next)), key("size", "P", "screen.size.auto", () => choose("size", "auto")));
+      keyButton(t, "key-up", "↑", "explorer.previous", () => walk(-1)), keyButton(t, "key-down", "↓", "explorer.next", () => walk(1)),
+      now.row && !now.guess && keyButton(t, "key-guess", "↵", "explorer.review.show", () => guess(now.row)), next !== undefined && now.guess && keyButton(t, "key-next", "→", "explorer.review.next", () => goTo(next)), keyButton(t, "size", "P", "screen.size.auto", () => choose("size", "auto")));
   }
 
   function draw() {
-    if (quiet || !get("show").seats) return;
-    t = screen.speech(get("words"), get("language"), get("show").deck);
+    if (!get("show").seats) return;
+    t = screen.speech(get("show").deck);
     const now = look();
-    redraw(root, () => {
-      screen.dress(t.lang, now.index);
-      patch(root, [
-        h("div", { key: "sprite", class: "sprite", raw: true, "aria-hidden": "true" }),
-        h("div", { key: "status", class: "sr", role: "status", "aria-live": "polite", raw: true }),
-        h("div", { key: "app", class: `app explorer review ${now.wide ? "projector" : "auto"} ${now.guess ? "shown" : "asking"}` },
-          headBar(now), choiceBox(now, act), now.moment ? [strip(now, act), h("div", { key: "main", class: "main-box" }, moveRows(now, act)), side(now)] : waiting(now),
-          !now.wide && costStrip(now), now.wide && footBar(now)),
-      ]);
-      screen.faces(get("sprite"));
-    }, [now.row && `move:${now.row.move}`, "settings"]);
-    for (const input of root.querySelectorAll(".settings input")) input.checked = input.hasAttribute("data-checked");
-    store.keep();
-    if (now.progress.done && !done && now.moment) screen.speak(t.say("explorer.review.lead", { n: now.dearest.length }), momentWords(now));
+    screen.show(h("div", { key: "app", class: `app explorer review ${now.wide ? "projector" : "auto"} ${now.guess ? "shown" : "asking"}` },
+      headBar(now), screen.settings(now), now.moment ? [strip(now, act), h("div", { key: "main", class: "main-box" }, moveRows(now, act)), side(now)] : waiting(now),
+      !now.wide && costStrip(now), now.wide && footBar(now)), now);
+    if (now.progress.done && !done && now.moment) speak(t.say("explorer.review.lead", { n: now.dearest.length }), momentWords(now));
     done = !!now.progress.done;
     centre(now.step);
   }
@@ -218,42 +155,21 @@ function render({ model, el }) {
     here.parentNode.scrollLeft = here.offsetLeft - here.parentNode.clientWidth / 2;
   }
 
-  function keys(event) {
-    const { target, key } = event, now = look();
-    if (event.altKey || event.ctrlKey || event.metaKey || (target !== document.body ? !root.contains(target) : !screen.holdsFocus())) return;
-    if (target.localName === "input" && key !== "Escape") return;
-    const next = nextDear(now), press = {
+  function keys({ target }) {
+    const now = look(), next = nextDear(now);
+    return {
       ArrowDown: () => walk(1), ArrowUp: () => walk(-1), q: share.open, p: () => choose("size", now.wide ? "auto" : "projector"), Escape: () => ui.settings && openSettings(false),
       ArrowRight: () => (now.guess && next !== undefined ? goTo(next) : walk(1)), ArrowLeft: () => walk(-1), Enter: target === document.body && (() => now.row && guess(now.row)),
-    }[key.length === 1 ? key.toLowerCase() : key];
-    if (!press) return;
-    event.preventDefault();
-    press();
+    };
   }
 
   // ---- life
 
   const arrived = { show() { Object.assign(ui, { ghost: null, here: null }); draw(); watchOn(); } };
-  const heard = HEARD.map((trait) => [`change:${trait}`, () => { if (!quiet) (arrived[trait] || draw)(); }]);
-  const begin = plainChoices(store.recall());
-  if (!get("language") && !begin.language) begin.language = (navigator.languages || []).map((one) => one.slice(0, 2)).find((one) => one in get("words")) || "en";
-  for (const trait in begin) if (begin[trait] === get(trait)) delete begin[trait];
-  for (const trait in begin) model.set(trait, begin[trait]);
-  if (Object.keys(begin).length) model.save_changes();
   done = !!get("progress").done;
-  draw();
-  for (const [name, listen] of heard) model.on(name, listen);
-  const unheed = store.heed((found) => { const traits = plainChoices(found); if (Object.keys(traits).length) change(traits); });
-  document.addEventListener("keydown", keys);
+  const end = screen.live(HEARD, arrived, keys);
   watchOn();
-
-  return () => {
-    document.removeEventListener("keydown", keys);
-    unheed();
-    for (const [name, listen] of heard) model.off(name, listen);
-    questions.destroy();
-    root.remove();
-  };
+  return end;
 }
 
 export default { render };

@@ -1,5 +1,5 @@
 // The score: which point is sure, who is ahead in the others, and the four places of the Primiera.
-import { h, icon } from "./dom.js";
+import { button, closeButton, h, icon } from "./dom.js";
 import { face } from "./table.js";
 
 const sign = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
@@ -37,8 +37,8 @@ function itemRow(row, look, explain) {
   const { t } = look;
   const name = t.cap(t.say(`item.${row.item}`)), need = needed(row, look);
   return h("tr", { key: row.item, class: row.changed ? "changed" : "" },
-    h("th", { scope: "row" }, h("button", { type: "button", class: "item", "data-focus": `item:${row.item}`, onclick: () => explain(row) },
-      h("span", { class: "item-name" }, name), need && h("span", { class: "need" }, need), row.changed && h("span", { class: "sr" }, ` (${t.say("screen.changed")})`))),
+    h("th", { scope: "row" }, button(`item:${row.item}`, "item", [
+      h("span", { class: "item-name" }, name), need && h("span", { class: "need" }, need), row.changed && h("span", { class: "sr" }, ` (${t.say("screen.changed")})`)], () => explain(row))),
     row.sides.map((_, side) => cell(row, side, look)));
 }
 
@@ -64,7 +64,7 @@ function place(put, ghost, suit, side, look, open, flip) {
     h("span", { key: "value", class: "value", "aria-hidden": "true" }, put ? `= ${put.value}` : t.say("screen.place.missing")),
   ];
   if (!put) return h("span", { key, class: "place", role: "img", "aria-label": label }, inside);
-  return h("button", { key, type: "button", class: "place", "aria-label": label, "aria-expanded": String(open === key), "data-focus": `place:${key}`, onclick: () => flip(key) }, inside);
+  return button(`place:${key}`, "place", inside, () => flip(key), { "aria-label": label, "aria-expanded": String(open === key) });
 }
 
 function primiera(look, ghosts, open, flip) {
@@ -85,7 +85,7 @@ function suitCards(put, look, flip) {
   const { t } = look;
   return h("div", { key: "all", class: "suit-cards", role: "group", "aria-label": t.say("screen.place.all", { suit: t.suit(put.suit) }) },
     put.cards.map((code) => h("span", { key: code, class: `card still${code === put.card ? " counted" : ""}`, role: "img", "aria-label": t.cap(t.card(code)) + (code === put.card ? `, ${t.say("screen.place.counts")}` : "") }, face(code, look, true))),
-    h("button", { type: "button", class: "plain", "data-focus": "suit-close", "aria-label": t.say("screen.close"), onclick: () => flip(null) }, icon("close")));
+    closeButton(t, "suit-close", () => flip(null)));
 }
 
 /** One line for small screens and projectors: who is ahead in how many items, or the points if it ended now. */

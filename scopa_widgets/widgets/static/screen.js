@@ -1,14 +1,22 @@
-// What every screen has, whatever it shows: its root with the live region and the card faces, the language it speaks.
+// What every screen has, whatever it shows: its root with the live region and the card faces, the language it speaks,
+// the traits it sets and heeds, the keys it hears, and how it ends.
+import { h, modified, patch, placed, redraw } from "./dom.js";
 import { talker } from "./words.js";
 
-/** A root in `el`. `speak` says sentences aloud, `focusOn` takes the first of some places that is there, `faces` puts
- *  the sprite in, `dress` sets language and classes, `speech` gives a talker that serves until words, language or deck change. */
-export function mountScreen(el, letter) {
+/** Card faces to put in a page. Two widgets on one page each bring their own: their ids must not meet. */
+export function facesOf(text, prefix) {
+  const found = new DOMParser().parseFromString(text.replace(/ (id="|href="#)/g, ` $1${prefix}`), "image/svg+xml").documentElement;
+  for (const node of found.querySelectorAll("script, foreignObject")) node.remove();
+  return document.importNode(found, true);
+}
+
+/** A root in `el`; `letter` tells its ids from those of other screens. `draw` draws it, `ui` is what it alone knows. */
+export function mountScreen(el, letter, model, draw, ui) {
   const root = document.createElement("div");
   root.className = "scopa";
   el.append(root);
-  const prefix = `${letter}${Math.random().toString(36).slice(2, 8)}-`;
-  let spoken = "", sprite = null, learnt = [], t = null;
+  const prefix = `${letter}${Math.random().toString(36).slice(2, 8)}-`, get = (trait) => model.get(trait), ends = [];
+  let own = "", spoken = "", sprite = null, learnt = [], talkers = {}, t = null, quiet = false;
 
   /** Say something in the live region; the same words said again are to be heard again. */
   function speak(...sentences) {
@@ -17,37 +25,93 @@ export function mountScreen(el, letter) {
     root.querySelector("[role=status]").textContent = spoken;
   }
 
-  function focusOn(...keys) {
-    for (const key of keys) {
-      const node = key && root.querySelector(`[data-focus="${CSS.escape(key)}"]`);
-      if (node) { node.focus(); return; }
-    }
-  }
+  /** The focus to the first of these places that is there. */
+  const focusOn = (...keys) => keys.map((key) => placed(root, key)).find(Boolean)?.focus();
 
-  function faces(text) {
-    if (!text || text === sprite) return;
-    sprite = text;
-    const found = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    for (const node of found.querySelectorAll("script, foreignObject")) node.remove();
-    // Two widgets on one page each bring their own faces: their ids must not meet.
-    for (const node of found.querySelectorAll("[id]")) node.id = prefix + node.id;
-    for (const node of found.querySelectorAll("use")) node.setAttribute("href", node.getAttribute("href").replace("#", `#${prefix}`));
-    root.querySelector(".sprite").replaceChildren(document.importNode(found, true));
-  }
-
-  function dress(lang, index) {
-    // To set what is already set would have every card styled anew.
-    if (root.lang !== lang) root.lang = lang;
-    if (!root.classList.contains(`scopa-${index}`)) root.className = `scopa scopa-${index}`;
-  }
-
-  function speech(...terms) {
-    if (terms.some((term, i) => term !== learnt[i])) t = talker(...terms);
+  /** A talker for a deck, which serves until the words or the language change. */
+  function speech(deck) {
+    const terms = [get("words"), get("language")];
+    if (terms.some((term, i) => term !== learnt[i])) talkers = {};
     learnt = terms;
-    return t;
+    return (t = talkers[deck] ||= talker(...terms, deck));
+  }
+
+  /** Have `app` stand below the faces and the live region. What had the focus keeps it, or the first of `next` that is there. */
+  function show(app, next, after = () => {}) {
+    const index = `scopa-${get("index")}`, text = get("sprite");
+    redraw(root, () => {
+      // To set what is already set would have every card styled anew.
+      if (root.lang !== t.lang) root.lang = t.lang;
+      if (!root.classList.contains(index)) root.className = `${own ||= root.className} ${index}`;
+      patch(root, [h("div", { key: "sprite", class: "sprite", raw: true, "aria-hidden": "true" }), h("div", { key: "status", class: "sr", role: "status", "aria-live": "polite", raw: true }), app]);
+      if (text && text !== sprite) root.querySelector(".sprite").replaceChildren(facesOf(text, prefix));
+      sprite = text;
+      after();
+    }, next);
   }
 
   const holdsFocus = () => root.contains(document.activeElement) || (document.activeElement === document.body && root.hasAttribute("data-scopa-address"));
 
-  return { root, prefix, speak, focusOn, faces, dress, speech, holdsFocus };
+  /** Open or close the settings, and close what else is open; the focus goes along. */
+  function openSettings(open) {
+    Object.assign(ui, { settings: open, sheet: null, place: null });
+    draw();
+    root.querySelector(open ? ".settings input[data-checked]" : "[data-focus=settings]")?.focus();
+  }
+
+  // ---- traits
+
+  /** Set traits; nothing is drawn before the last of them. */
+  function put(traits) {
+    quiet = true;
+    for (const trait in traits) model.set(trait, traits[trait]);
+    quiet = false;
+    model.save_changes();
+  }
+
+  const change = (traits) => { put(traits); draw(); };
+
+  /** `then` with what a link or this tab's memory wants, so far as it is not so already. */
+  function differ(traits, then) {
+    for (const trait in traits) if (JSON.stringify(traits[trait]) === JSON.stringify(get(trait))) delete traits[trait];
+    if (Object.keys(traits).length) then(traits);
+  }
+
+  /** Before anything is drawn: what is wanted, and the browser's language where none has been chosen. */
+  function begin(traits) {
+    if (!get("language")) traits.language ||= (navigator.languages || []).map((one) => one.slice(0, 2)).find((one) => one in get("words")) || "en";
+    differ(traits, put);
+  }
+
+  /** Draw whenever one of these traits is changed by others, or do what `arrived` has for it. */
+  const follow = (traits, arrived = {}) => traits.forEach((trait) => {
+    const name = `change:${trait}`, listen = () => { if (!quiet) (arrived[trait] || draw)(); };
+    model.on(name, listen);
+    ends.push(() => model.off(name, listen));
+  });
+
+  // ---- keys
+
+  /** Hear keys pressed here, or anywhere on a page of which this is the first screen. `does(event)` has what each does. */
+  function keys(does) {
+    const hear = (event) => {
+      const { target, key } = event;
+      if (modified(event) || event.defaultPrevented || !(root.contains(target) || holdsFocus())) return;
+      if (target.matches("input, select, textarea") && key !== "Escape" && !(key === "Enter" && event.repeat)) return;
+      const press = does(event)[key.length === 1 ? key.toLowerCase() : key];
+      if (!press) return;
+      event.preventDefault();
+      press();
+    };
+    document.addEventListener("keydown", hear);
+    ends.push(() => document.removeEventListener("keydown", hear));
+  }
+
+  /** How the screen ends, with what else is to end then. */
+  const leave = (...more) => () => {
+    for (const end of [...ends, ...more]) end();
+    root.remove();
+  };
+
+  return { root, prefix, get, speak, focusOn, speech, talk: () => t, show, holdsFocus, openSettings, put, change, differ, begin, follow, keys, leave };
 }

@@ -1,5 +1,5 @@
 // This very place for another screen: its address as a QR code that fills the screen, and as text.
-import { h, icon, patch } from "./dom.js";
+import { button, h, icon, patch } from "./dom.js";
 import { ownPage } from "./link.js";
 import { qrCode } from "./qr.js";
 
@@ -55,6 +55,6 @@ export function sharing(el, model, talk, address) {
     dialog.showModal();
   }
 
-  const button = (kind, key = "share", short = false) => able && h("button", { key, type: "button", class: kind, "data-focus": key, "aria-haspopup": "dialog", "aria-label": talk().say("share.give"), onclick: open }, talk().say(short ? "share.key" : "share.give"));
-  return { able, open, button };
+  const opener = (kind, key = "share", short = false) => able && button(key, kind, talk().say(short ? "share.key" : "share.give"), open, { "aria-haspopup": "dialog", "aria-label": talk().say("share.give") });
+  return { able, open, button: opener };
 }

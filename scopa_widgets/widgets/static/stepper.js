@@ -1,31 +1,29 @@
 // Step by step: a deal to walk through, with every capture, every reason and the score.
-import { h, icon, patch, redraw } from "./dom.js";
+import { plainChoices } from "./choices.js";
+import { button, h, icon, patch } from "./dom.js";
+import { houseField } from "./housefield.js";
 import { asker, memory, ownPage } from "./link.js";
 import { keysOf, same, snapshot } from "./lookup.js";
 import { unpacked } from "./pack.js";
-import { CHOICES, banners, cardFields, dock, footer, head, heedRules, houseField, markRules, rulesField, settings, sheet, story, timeline } from "./panels.js";
+import { banners, cardFields, dock, footer, head, heedRules, markRules, rulesField, settings, sheet, story, timeline } from "./panels.js";
 import { scoreLine, scorePanel } from "./score.js";
+import { mountScreen } from "./screen.js";
 import { arrivalSentences, leadSentence, sheetSentences, slots, turnWords } from "./sentences.js";
 import { mountTable } from "./table.js";
-import { talker } from "./words.js";
 
 const TRAITS = ["show", "words", "sprite", "step", "selection", "language", "index", "size", "ruleset", "mode", "line", "branch", "faces", "glossary"];
 const NO_SELECTION = { card: null, set: [] };
 
 function render({ model, el }) {
-  const root = document.createElement("div");
-  root.className = "scopa";
-  el.append(root);
-  const prefix = `s${Math.random().toString(36).slice(2, 8)}-`;
-  const questions = asker(model), store = memory(model, root);
   // What the screen alone knows; everything else is a trait.
   const ui = { sheet: null, settings: false, place: null, score: false, revealed: false, row: null, notice: null, waiting: false, back: null };
+  const screen = mountScreen(el, "s", model, draw, ui), { root, prefix, get, speak, focusOn, change, openSettings } = screen;
+  const questions = asker(model), store = memory(model, root);
   const fetched = new Map(), lines = new Map(); // frames that came on demand: by step, and by the moves of a try
-  let t = null, table = null, drawn = null, sprite = null, quiet = false, spoken = "", dealt = null, learnt = [];
+  let t = null, table = null, drawn = null, dealt = null;
 
   // ---- the moment
 
-  const get = (trait) => model.get(trait);
   const deal = () => unpacked(get("show"));
   const frameAt = (step) => deal().frames[step] || fetched.get(step);
   const length = () => deal().length ?? known();
@@ -54,30 +52,8 @@ function render({ model, el }) {
 
   // ---- changes
 
-  function change(traits) {
-    quiet = true;
-    for (const trait in traits) model.set(trait, traits[trait]);
-    quiet = false;
-    model.save_changes();
-    draw();
-  }
-
-  /** Say something in the live region; the same words said again are to be heard again. */
-  function speak(...sentences) {
-    const text = sentences.filter(Boolean).join(" ");
-    spoken = text === spoken ? `${text}\u00a0` : text;
-    root.querySelector("[role=status]").textContent = spoken;
-  }
-
   function forget() {
     Object.assign(ui, { sheet: null, row: null, revealed: false, place: null, notice: null });
-  }
-
-  function focusOn(...keys) {
-    for (const key of keys) {
-      const node = key && root.querySelector(`[data-focus="${CSS.escape(key)}"]`);
-      if (node) { node.focus(); return; }
-    }
   }
 
   function arrive(traits) {
@@ -185,12 +161,15 @@ function render({ model, el }) {
     if (next && next.text === play.move) { go(now.step + 1); return; }
     const would = () => openSheet({ kind: "would", play, card: now.card });
     if (alone()) { would(); return; }
-    const line = now.trying ? now.line : [], branch = now.trying ? get("branch") : now.step;
-    const answer = await question({ ask: "play", at: branch, line, move: play.move });
-    if (!answer) { if (ui.notice) would(); return; }
-    const moves = [...line, play.move];
-    lines.set(lineKey(branch, moves), answer.frame);
-    arrive({ branch, step: branch, line: moves });
+    const [branch, moves] = now.trying ? [get("branch"), [...now.line, play.move]] : [now.step, [play.move]];
+    if (await playOn(branch, moves)) arrive({ branch, step: branch, line: moves }); else if (ui.notice) would();
+  }
+
+  /** Have Python play the last of the moves of a try. */
+  async function playOn(branch, moves) {
+    const answer = await question({ ask: "play", at: branch, line: moves.slice(0, -1), move: moves[moves.length - 1] });
+    if (answer) lines.set(lineKey(branch, moves), answer.frame);
+    return answer;
   }
 
   function takeAction(action) {
@@ -217,13 +196,6 @@ function render({ model, el }) {
     const answer = await question({ ask: "house", code, home });
     ui.settings = false;
     if (answer) turnRules(answer.ruleset); else draw();
-  }
-
-  function openSettings(open) {
-    Object.assign(ui, { settings: open, sheet: null, place: null });
-    draw();
-    const node = root.querySelector(open ? ".settings input[data-checked]" : "[data-focus=settings]");
-    if (node) node.focus();
   }
 
   function choose(trait, option) {
@@ -254,56 +226,27 @@ function render({ model, el }) {
 
   // ---- drawing
 
-  /** Take up the language; a talker serves until the words, the language or the deck change. */
-  function learn() {
-    const terms = [get("words"), get("language"), deal().deck];
-    if (terms.some((term, i) => term !== learnt[i])) t = talker(...terms);
-    learnt = terms;
-  }
-
-  function drawSprite() {
-    const text = get("sprite");
-    if (text === sprite) return;
-    sprite = text;
-    const faces = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    for (const node of faces.querySelectorAll("script, foreignObject")) node.remove();
-    // Two widgets on one page each bring their own faces: their ids must not meet.
-    for (const node of faces.querySelectorAll("[id]")) node.id = prefix + node.id;
-    for (const node of faces.querySelectorAll("use")) node.setAttribute("href", node.getAttribute("href").replace("#", `#${prefix}`));
-    root.querySelector(".sprite").replaceChildren(document.importNode(faces, true));
-  }
-
   function scoreBox(now) {
     const ghosts = now.play && now.play.places ? { side: now.show.seats[now.frame.mover].side, places: now.play.places } : null;
     const line = h("span", {}, scoreLine(now));
     return h("div", { key: "score", class: `score${ui.score ? " open" : ""}`, role: "group", "aria-label": t.say("screen.score") },
       now.size === "projector" ? h("p", { key: "line", class: "score-line" }, line)
-        : h("button", { key: "line", type: "button", class: "score-line", "data-focus": "score", "aria-expanded": String(ui.score), onclick: () => { ui.score = !ui.score; draw(); } }, line, icon("down")),
+        : button("score", "score-line", [line, icon("down")], () => { ui.score = !ui.score; draw(); }, { "aria-expanded": String(ui.score) }),
       now.size !== "projector" && h("div", { key: "panel", class: "score-panel" }, scorePanel(now, { ghosts, open: ui.place, flip, explain: (row) => openSheet({ kind: "item", row }) })));
   }
 
   function draw() {
-    if (quiet) return;
-    learn();
+    t = screen.speech(deal().deck);
     const now = look(), wide = now.size === "projector", shown = touches.look();
     const glide = drawn && drawn !== shown.frame && !wide && !ui.sheet && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     const hand = now.frame.mover === null ? [] : now.frame.scene.hands[now.frame.mover].cards;
-    redraw(root, () => {
-      // To set what is already set would have every card styled anew.
-      if (root.lang !== t.lang) root.lang = t.lang;
-      if (!root.classList.contains(`scopa-${now.index}`)) root.className = `scopa scopa-${now.index}`;
-      patch(root, [
-        h("div", { key: "sprite", class: "sprite", raw: true, "aria-hidden": "true" }),
-        h("div", { key: "status", class: "sr", role: "status", "aria-live": "polite", raw: true }),
-        h("div", { key: "app", class: `app ${wide ? "projector" : "auto"}${now.aside ? " is-aside" : ""}${now.trying ? " is-try" : ""}` },
-          head(now, act), settings(now, act, [...rulesField(now), ...cardFields(now)], !alone() && houseField(now, act)), banners(now, act), h("div", { key: "board", class: "board", raw: true }),
-          story(now, act), wide ? footer(now, act) : timeline(now, act), scoreBox(now), sheet(now, act)),
-      ]);
-      drawSprite();
+    screen.show(h("div", { key: "app", class: `app ${wide ? "projector" : "auto"}${now.aside ? " is-aside" : ""}${now.trying ? " is-try" : ""}` },
+      head(now, act), settings(now, act, [...rulesField(now), ...cardFields(now)], !alone() && houseField(now, act)), banners(now, act), h("div", { key: "board", class: "board", raw: true }),
+      story(now, act), wide ? footer(now, act) : timeline(now, act), scoreBox(now), sheet(now, act)),
+    ["main", now.card && `hand:${now.card}`, ...hand.map((code) => `hand:${code}`), "again", "forward"], () => {
       if (table) table.update(shown.frame, glide); else table = mountTable(root.querySelector(".board"), shown.frame, touches);
       patch(table.dock, dock(now, act));
-    }, ["main", now.card && `hand:${now.card}`, ...hand.map((code) => `hand:${code}`), "again", "forward"]);
-    for (const input of root.querySelectorAll(".settings input")) input.checked = input.hasAttribute("data-checked");
+    });
     drawn = shown.frame;
     markRules(now.verdict ? [now.verdict.clause] : now.frame.notes.map((note) => note.clause));
     store.keep(now.step);
@@ -311,20 +254,12 @@ function render({ model, el }) {
 
   // ---- keys
 
-  function keys(event) {
-    const { target, key } = event;
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!root.contains(target) && !(target === document.body && root.hasAttribute("data-scopa-address"))) return;
-    if (key === "Enter" && event.repeat) { event.preventDefault(); return; }
-    if (target.localName === "input" && key !== "Escape") return;
-    const wide = get("size") === "projector";
-    const press = {
-      ArrowRight: () => go(look().step + 1), PageDown: () => go(look().step + 1), ArrowLeft: back, PageUp: back, Home: () => go(0), End: () => go(length()),
-      w: openWhy, g: openWords, p: () => choose("size", wide ? "auto" : "projector"), Escape: escape, " ": wide && reveal,
-    }[key.length === 1 ? key.toLowerCase() : key];
-    if (!press) return;
-    event.preventDefault();
-    if (!(look().trying && ["ArrowRight", "PageDown"].includes(key))) press();
+  function keys({ repeat }) {
+    const wide = get("size") === "projector", on = () => { if (!look().trying) go(look().step + 1); };
+    return {
+      ArrowRight: on, PageDown: on, ArrowLeft: back, PageUp: back, Home: () => go(0), End: () => go(length()),
+      w: openWhy, g: openWords, p: () => choose("size", wide ? "auto" : "projector"), Escape: escape, " ": wide && reveal, Enter: repeat && (() => {}), // held, it counts once
+    };
   }
 
   function escape() {
@@ -343,21 +278,18 @@ function render({ model, el }) {
 
   /** Traits as a link or this tab's memory wants them, so far as they make sense here. */
   function wanted(found) {
-    const traits = {};
-    for (const trait in CHOICES) if (CHOICES[trait].includes(found[trait]) && !(trait === "faces" && alone())) traits[trait] = found[trait];
-    const ruleset = ruleSetOf(found.ruleset);
+    const traits = plainChoices(found), ruleset = ruleSetOf(found.ruleset);
+    if (alone()) delete traits.faces;
     if (ruleset) traits.ruleset = ruleset;
     const step = found.step === undefined ? NaN : Number(found.step);
     if (Number.isInteger(step) && step >= 0 && step <= length() && step !== get("step")) Object.assign(traits, { step: Math.min(step, known()), line: [], branch: step, selection: NO_SELECTION });
-    for (const trait in traits) if (traits[trait] === get(trait)) delete traits[trait];
     return traits;
   }
 
   async function seeLine() {
     const line = get("line") || [], branch = get("branch");
     if (!line.length || lines.has(lineKey(branch, line)) || alone()) return;
-    const answer = await question({ ask: "play", at: branch, line: line.slice(0, -1), move: line[line.length - 1] });
-    if (answer) { lines.set(lineKey(branch, line), answer.frame); draw(); }
+    if (await playOn(branch, line)) draw();
   }
 
   const changed = { show() {
@@ -366,32 +298,18 @@ function render({ model, el }) {
     dealt = name;
     draw();
   }, line() { draw(); seeLine(); } };
-  const heard = TRAITS.map((trait) => [`change:${trait}`, () => { if (!quiet) (changed[trait] || draw)(); }]);
-
-  learn();
-  const recalled = store.recall(), begin = wanted(recalled);
-  if (!get("language") && !begin.language) begin.language = (navigator.languages || []).map((one) => one.slice(0, 2)).find((one) => one in get("words")) || "en";
-  for (const trait in begin) model.set(trait, begin[trait]);
-  if (Object.keys(begin).length) model.save_changes();
+  const recalled = store.recall();
+  screen.begin(wanted(recalled));
   changed.show();
   seeLine();
-  for (const [name, listen] of heard) model.on(name, listen);
+  screen.follow(TRAITS, changed);
   /** Rules of a link that are none of this screen's: they may be a home's. */
   const seekHouse = ({ ruleset, home }) => { if (ruleset && ruleset !== "own" && !ruleSetOf(ruleset)) useHouse(ruleset, home); };
   seekHouse(recalled);
-  const unheed = store.heed((found) => { const traits = wanted(found); if (Object.keys(traits).length) arrive(traits); seekHouse(found); });
-  document.addEventListener("keydown", keys);
+  const unheed = store.heed((found) => { screen.differ(wanted(found), arrive); seekHouse(found); });
+  screen.keys(keys);
   const unrule = heedRules(look, (now) => now.frame.notes, openRule);
-
-  return () => {
-    document.removeEventListener("keydown", keys);
-    unrule();
-    unheed();
-    for (const [name, listen] of heard) model.off(name, listen);
-    questions.destroy();
-    table.destroy();
-    root.remove();
-  };
+  return screen.leave(unrule, unheed, questions.destroy, () => table.destroy());
 }
 
 export default { render };

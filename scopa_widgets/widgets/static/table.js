@@ -1,6 +1,6 @@
 // The table: hands, table cards, piles and stock of one frame, with marks. It knows no rule and no game: what may
 // be touched, and what a touch means, is for its callbacks.
-import { h, icon, patch } from "./dom.js";
+import { button, h, icon, modified, once, patch } from "./dom.js";
 import { glossed } from "./glossary.js";
 import { pileMark } from "./lookup.js";
 
@@ -27,7 +27,7 @@ export function mountTable(element, frame, callbacks) {
     return h("button", {
       key: code, type: "button", class: ["card", ...flags].join(" "), "aria-label": label, "aria-pressed": state.idle ? null : String(!!(state.lifted || state.chosen)), "aria-disabled": state.idle ? "true" : null,
       "data-focus": `${zone}:${code}`, "data-card": code, tabindex: state.stop ? "0" : "-1", style: state.place === undefined ? null : `--i:${state.place}`,
-      onclick: (event) => { if (event.detail < 2) press(code); },
+      onclick: once(() => press(code)),
       onfocus: () => { if (!state.idle && stops[zone] !== code) { stops[zone] = code; draw(); } },
     }, face(code, state.look),
     numbers.length > 0 && h("span", { class: "tabs", "aria-hidden": "true" }, numbers.map((n) => h("span", { class: "tab" }, String(n)))),
@@ -75,9 +75,9 @@ export function mountTable(element, frame, callbacks) {
     ];
     const flags = `pile${chosen ? " chosen" : ""}${numbers.length ? " lit" : ""}${look.proofPile === side ? " holds" : ""}`;
     if (open && shown.mover !== null) {
-      return h("button", { key: `pile-${side}`, type: "button", class: flags, "aria-label": [label, ...numbers.map((n) => t.say("screen.tab.capture", { n }))].join(", "), "aria-pressed": String(chosen), "data-focus": `pile:${side}`, onclick: (event) => { if (event.detail < 2) callbacks.table(mark); } }, inside);
+      return button(`pile:${side}`, flags, inside, once(() => callbacks.table(mark)), { "aria-label": [label, ...numbers.map((n) => t.say("screen.tab.capture", { n }))].join(", "), "aria-pressed": String(chosen) });
     }
-    if (lying.cards && lying.count) return h("button", { key: `pile-${side}`, type: "button", class: flags, "aria-label": label, "data-focus": `pile:${side}`, onclick: () => callbacks.pile(side) }, inside);
+    if (lying.cards && lying.count) return button(`pile:${side}`, flags, inside, () => callbacks.pile(side), { "aria-label": label });
     return h("span", { key: `pile-${side}`, class: flags, role: "img", "aria-label": label }, inside);
   }
 
@@ -123,7 +123,7 @@ export function mountTable(element, frame, callbacks) {
   /** Arrows walk along a row of cards, up and down between hand and table. */
   function rove(event) {
     const group = event.currentTarget, here = document.activeElement;
-    if (event.altKey || event.ctrlKey || event.metaKey || !here || !here.dataset.card) return;
+    if (modified(event) || !here || !here.dataset.card) return;
     const cards = [...group.querySelectorAll("button.card:not(.idle)")], at = cards.indexOf(here);
     const other = group.classList.contains("hand") ? ".middle" : ".turn .hand";
     const goal = {

@@ -1,5 +1,7 @@
 // Sentences: a template from the words that came with the deal, its slots filled, in the chosen language.
 
+export const LANGUAGES = { it: "Italiano", en: "English", de: "Deutsch" };
+
 /** What one language says. `words` is {it, en, de} of {id: template}; `deck` names the cards. */
 export function talker(words, language, deck) {
   const lang = words[language] ? language : Object.keys(words)[0];
