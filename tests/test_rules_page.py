@@ -70,6 +70,7 @@ def test_a_notebook_has_all_languages_unless_one_is_asked_for() -> None:
     text = sw.RulePage("scopa")._repr_html_()
     assert re.findall('<article class="scopa-rules" lang="(..)"', text) == list(LANGUAGES)
     assert re.findall('<details class="scopa-rules" lang="(..)">', text) == ["en", "de"]
+    assert '<details class="scopa-rules own" lang="it" open>' in text, "where no script runs, Italian"
     assert "<details" not in sw.RulePage("scopa", "de")._repr_html_()
 
 

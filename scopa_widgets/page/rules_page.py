@@ -25,11 +25,12 @@ class RulePage:
     there too, marked as such. Beside a `DealStepper` or a `PlayTable` the clauses in force are marked as one plays, and
     a press on one of them lights its cards there.
 
-    Without a ``language`` a notebook shows Italian, and the other two folded up below it.
+    Without a ``language`` a notebook shows the language of its page (``<html lang>``, Italian where no script may run),
+    and the other two folded up below it; a link to a clause (``#clause=de-SCO-scopa``) shows the clause's.
     """
 
     def __init__(self, game: AnyGame | HouseRules | str = "scopa", language: str | None = None) -> None:
-        self._folded = [code for code in LANGUAGES if language is None and code != LANGUAGES[0]]
+        self._all = language is None
         language = LANGUAGES[0] if language is None else language
         refuse(None if isinstance(game, HouseRules) else game_or_name("game", game), a_language(language))
         self.house = game if isinstance(game, HouseRules) else None
@@ -43,12 +44,18 @@ class RulePage:
 
     def _repr_html_(self) -> str:
         # A notebook has its heading already: the game's name stands one step below it, its chapters two.
-        folded = "".join(
-            f'<details class="scopa-rules" lang="{code}"><summary>{escape(self._title(code))} ({NAMES[code]})</summary>'
-            f"{self._article(code, heading=2)}</details>"
-            for code in self._folded
+        told = self._article(self.language, heading=2)
+        if self._all:
+            told = f"<div>{''.join(map(self._foldable, LANGUAGES))}</div>"
+        return f"<style>{STYLE}</style>{told}<script>{_SEEK}</script>"
+
+    def _foldable(self, language: str) -> str:
+        own = " own" if language == self.language else ""
+        return (
+            f'<details class="scopa-rules{own}" lang="{language}"{" open" if own else ""}>'
+            f"<summary>{escape(self._title(language))} ({NAMES[language]})</summary>"
+            f"{self._article(language, heading=2)}</details>"
         )
-        return f"<style>{STYLE}</style>{self._article(self.language, heading=2)}{folded}<script>{_SEEK}</script>"
 
     def to_html(self) -> str:
         """One HTML file with all three languages; it opens in the page's own, and without scripts stays there."""
@@ -154,21 +161,44 @@ def rules_page(game: AnyGame | HouseRules | str = "scopa", language: str = "it")
     return RulePage(game, language).to_html()
 
 
-# A notebook fills its page late and keeps the hash for itself: the clause of a link is looked for once it is there.
+# A notebook fills its page late and keeps the hash for itself: each output looks anew for what the link names. Of
+# several outputs the first alone listens.
 _SEEK: Final = """
 (() => {
-  const asked = new URLSearchParams(location.hash.slice(1)).get("clause");
-  const clause = asked && document.getElementById(asked);
-  if (!clause || clause.hasAttribute("aria-current")) return;
-  const folded = clause.closest("details");
-  if (folded) folded.open = true;
-  clause.setAttribute("aria-current", "true");
-  // The page may still be hidden, or filling: looked for again, until a hand takes over.
+  if (window.scopaRules) { window.scopaRules(); return; }
+  const named = () => {  // #clause=de-SCO-scopa or #de-SCO-scopa, whatever else the page has put beside it
+    const place = new URLSearchParams(location.hash.slice(1));
+    return place.get("clause") || [...place.keys()].find((key) => /^(it|en|de)-/.test(key)) || "";
+  };
+  // The rules in the language of the page stand first and open; the others below, folded.
+  const show = (lang) => {
+    for (const own of document.querySelectorAll(`details.scopa-rules[lang="${lang}"]`)) {
+      for (const one of own.parentNode.children) {
+        one.open = one === own;
+        one.classList.toggle("own", one === own);
+      }
+      own.parentNode.prepend(own);
+    }
+  };
+  const ofPage = () => show(document.documentElement.lang.slice(0, 2));
   let taken = false;
+  const look = () => {
+    const asked = named();
+    if (asked) show(asked.slice(0, 2)); else ofPage();
+    const clause = asked && document.getElementById(asked);
+    if (!clause || clause.hasAttribute("aria-current")) return;
+    for (const one of document.querySelectorAll(".scopa-rules li[aria-current]")) one.removeAttribute("aria-current");
+    clause.setAttribute("aria-current", "true");
+    // The page may still be hidden, or filling: looked for again, until a hand takes over.
+    const see = () => taken || clause.scrollIntoView({ block: "center" });
+    for (const wait of [0, 300, 1000, 2500]) setTimeout(see, wait);
+  };
   for (const sign of ["wheel", "pointerdown", "keydown"])
-    addEventListener(sign, () => { taken = true; }, { once: true });
-  const see = () => taken || clause.scrollIntoView({ block: "center" });
-  for (const wait of [0, 300, 1000, 2500]) setTimeout(see, wait);
+    addEventListener(sign, () => { taken = true; });
+  addEventListener("hashchange", () => { taken = false; look(); });
+  new MutationObserver(ofPage).observe(document.documentElement, { attributeFilter: ["lang"] });
+  window.scopaRules = look;
+  look();
 })();
 """
 
@@ -177,6 +207,7 @@ STYLE: Final = """
 .scopa-rules .title { font-size: 1.9rem; line-height: 1.15; margin: .6em 0 .3em; }
 .scopa-rules .part { font-size: 1.25rem; line-height: 1.2; margin: 1.4em 0 .4em; padding-bottom: .2em; border-bottom: 2px solid #2e7d4f; }
 .scopa-rules summary { margin: .6em 0; padding: 8px 0; font-weight: 600; cursor: pointer; }
+.scopa-rules.own > summary { display: none; }
 .scopa-rules ol { margin: 0; padding-left: 1.7em; }
 .scopa-rules li { margin: .55em 0; padding-left: .2em; }
 .scopa-rules li p { margin: 0; }

@@ -178,3 +178,22 @@ def test_in_a_notebook_the_clause_of_a_link_is_unfolded_and_marked(open_page: Op
     page.goto(file.as_uri() + "#clause=en-SCO-take-equal&lang=en")
     assert marked(page) == ["en-SCO-take-equal"]
     assert page.get_by_text(rule("scopa", "SCO-take-equal", "en")).is_visible()
+
+
+@pytest.mark.parametrize("lang", ["it", "en", "de"])
+def test_in_a_notebook_the_rules_are_in_the_language_of_the_page(open_page: Opener, tmp_path: Path, lang: str) -> None:
+    file = tmp_path / "notebook.html"
+    pages = "".join(sw.RulePage(game)._repr_html_() for game in ("scopa", "schnapsen"))
+    file.write_text(f'<html lang="{lang}"><h1>Le regole</h1>{pages}</html>', encoding="utf-8")
+    page = open_page(reduced_motion="reduce")
+    page.goto(file.as_uri())
+    shown = "details => [...details].filter(one => one.open).map(one => one.lang)"
+    assert page.locator("details").evaluate_all(shown) == [lang, lang]
+    assert page.locator("article:visible").count() == 2
+    assert page.locator("summary:visible").count() == 4, "the other languages, folded"
+    page.evaluate("document.documentElement.lang = 'de'")
+    page.wait_for_function("document.querySelector('details').lang === 'de'")
+    assert page.locator("details").evaluate_all(shown) == ["de", "de"]
+    page.goto(file.as_uri() + "#en-SCO-take-equal")
+    page.locator("li#en-SCO-take-equal").wait_for()
+    assert page.locator("details").evaluate_all(shown) == ["en", "en"]

@@ -4,7 +4,9 @@
   const link = new URLSearchParams(location.search);
   const browser = (navigator.languages || [navigator.language]).map((tag) => tag.slice(0, 2));
   const place = new URLSearchParams(location.hash.slice(1));
-  let lang = [place.get("lang"), link.get("lang"), started, ...browser].find((name) => name in words.loading) || "it";
+  // A link to a clause of the rules says in which language: #clause=de-SCO-scopa, or #de-SCO-scopa.
+  const clause = [place.get("clause") || "", ...place.keys()].map((name) => /^(it|en|de)-/.exec(name)?.[1]).find(Boolean);
+  let lang = [clause, place.get("lang"), link.get("lang"), started, ...browser].find((name) => name in words.loading) || "it";
   // The widgets take their state from the address: so they speak the page's language from the start.
   if (place.get("lang") !== lang) {
     place.set("lang", lang);
