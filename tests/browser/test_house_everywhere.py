@@ -113,11 +113,13 @@ def test_house_rules_are_taken_or_left_before_a_match(open_page: Opener, tmp_pat
     page = open_page(reduced_motion="reduce")
     bridge = Bridge(sw.PlayTable(seed=3, cover=False), "play")
     bridge.open(page, tmp_path, "#lang=it")
+    press(page, "Scopa")
     page.locator("[data-focus=house]").click()
     field = page.get_by_role("textbox", name="Codice delle regole di casa")
     field.fill("83FJ")
     page.keyboard.press("Enter")
     page.get_by_text("Questo codice non torna").first.wait_for()
+    assert button(page, "Scopa").get_attribute("aria-pressed") == "true", "the choice stays"
     spazzino = sw.HouseRules("spazzino", {"target": 21})
     field.fill(spazzino.code)
     page.keyboard.press("Enter")
@@ -129,7 +131,7 @@ def test_house_rules_are_taken_or_left_before_a_match(open_page: Opener, tmp_pat
     page.get_by_text("In vigore: di casa.").wait_for(state="detached")
     page.locator("[data-focus=begin]").click()
     page.wait_for_function("model.get('match_state').phase !== 'choose'")
-    assert bridge.widget.match.game == sw.game("rubamazzetto")
+    assert bridge.widget.match.game == sw.game("spazzino"), "the rules are left, not the game"
 
 
 def test_a_page_without_python_says_so_or_has_them_with_it(open_page: Opener, tmp_path: Path) -> None:

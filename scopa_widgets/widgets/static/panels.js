@@ -35,10 +35,15 @@ export function banners(look, act) {
   return h("div", { key: "banners", class: "banners" }, list);
 }
 
+/** What pressing does with the lifted card and the set touched. */
+export function mainWord(look) {
+  const { t, play } = look;
+  return !play ? t.say("screen.whynot") : look.aside ? t.say("screen.whyyes") : pressWord(look, play) || t.say(look.set.length ? "screen.take" : "screen.lay");
+}
+
 /** Beside the hand: what can be done now. */
 export function dock(look, act) {
   const { t, card, play, captures } = look;
-  const label = !play ? t.say("screen.whynot") : look.aside ? t.say("screen.whyyes") : pressWord(look, play) || t.say(look.set.length ? "screen.take" : "screen.lay");
   const rows = card && !look.hush ? look.plays.filter((one) => keysOf(one).length || look.plays.length > 1) : [];
   const over = look.frame.mover === null;
   return h("div", { key: "doing", class: `doing${rows.length > 1 ? " flow" : ""}` },
@@ -46,7 +51,7 @@ export function dock(look, act) {
     rows.length > 0 && h("div", { key: "rows", class: "rows", role: "group", "aria-label": t.say("screen.rows") }, rows.map((one) => row(look, act, one, look.plays.indexOf(one) + 1))),
     captures.length > 3 && rows.length > 0 && h("p", { key: "ways", class: "ways" }, t.say("screen.ways", { n: captures.length })),
     h("div", { key: "press", class: "press" },
-      card && button("main", `main ${play ? "yes" : "no"}`, label, once(act.pressMain), { "aria-busy": String(look.waiting) }),
+      card && button("main", `main ${play ? "yes" : "no"}`, mainWord(look), once(act.pressMain), { "aria-busy": String(look.waiting) }),
       over && look.length > 0 && button("again", "main", t.say(look.trying ? "screen.try.leave" : "screen.again"), () => (look.trying ? act.leave() : act.go(0))),
       look.rules.actions.map((action) => button(`action:${action.move}`, `action${action.legal ? "" : " not"}`, t.say(action.word), once(() => act.takeAction(action))))));
 }

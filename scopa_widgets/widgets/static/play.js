@@ -4,7 +4,7 @@ import { button, h, patch } from "./dom.js";
 import { asker, memory, ownPage } from "./link.js";
 import { keysOf, same, snapshot } from "./lookup.js";
 import { unpacked } from "./pack.js";
-import { cardFields, heedRules, markRules, settings, sheet } from "./panels.js";
+import { cardFields, heedRules, mainWord, markRules, settings, sheet } from "./panels.js";
 import { bar, notices, playDock, playHead, playScore, playStory } from "./play_panels.js";
 import { stage } from "./play_stages.js";
 import { leadWords, whatIsUp } from "./play_told.js";
@@ -74,7 +74,8 @@ function render({ model, el }) {
   function select(card, set) {
     Object.assign(ui, { row: null, sheet: null });
     change({ selection: { card, set } });
-    speak(lead(look()));
+    const now = look();
+    speak(lead(now), !taps() && card && set.length && mainWord(now));
   }
 
   const lead = (now) => (taps() ? leadWords(now) : leadSentence(now));
@@ -126,9 +127,12 @@ function render({ model, el }) {
   }
 
   /** House rules by a code, a link or their id, before the match; "" for none. */
-  function useHouse(code, home) {
-    ui.draft = { ...ui.draft, game: undefined };
-    question({ ask: "house", code: code.trim(), home });
+  async function useHouse(code, home) {
+    const before = state().house || {};
+    await question({ ask: "house", code: code.trim(), home });
+    if ((state().house || {}).id === before.id) return; // what could not be read leaves the choice as it was
+    ui.draft = { ...ui.draft, game: code ? undefined : before.game };
+    draw();
   }
 
   const stop = () => openSheet({ kind: "ask", text: t.say("play.stop.ask"), confirm: { title: t.say("play.stop.title"), word: t.say("play.stop"), press: () => { ui.sheet = null; question({ ask: "stop" }); } } });

@@ -5,7 +5,7 @@ import { houseField } from "./housefield.js";
 import { asker, memory, ownPage } from "./link.js";
 import { keysOf, same, snapshot } from "./lookup.js";
 import { unpacked } from "./pack.js";
-import { banners, cardFields, dock, footer, head, heedRules, markRules, rulesField, settings, sheet, story, timeline } from "./panels.js";
+import { banners, cardFields, dock, footer, head, heedRules, mainWord, markRules, rulesField, settings, sheet, story, timeline } from "./panels.js";
 import { scoreLine, scorePanel } from "./score.js";
 import { mountScreen } from "./screen.js";
 import { arrivalSentences, leadSentence, sheetSentences, slots, turnWords } from "./sentences.js";
@@ -96,7 +96,8 @@ function render({ model, el }) {
     ui.row = null;
     ui.sheet = null;
     change({ selection: { card, set } });
-    speak(leadSentence(look()));
+    const now = look();
+    speak(leadSentence(now), card && set.length && mainWord(now)); // the eye sees the button, the ear must be told of it
   }
 
   function lift(code) {
