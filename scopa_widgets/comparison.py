@@ -75,13 +75,13 @@ class Comparison:
         return Comparison(self.there, self.here, self.only_there, self.only_here, self.both, rows, worth)
 
     def __repr__(self) -> str:
-        def told(moves: tuple[Difference, ...]) -> str:
-            return ", ".join(f"{each.move} (there {each.answer.clause})" for each in moves) or "nothing"
+        def told(moves: tuple[Difference, ...], refused: str) -> str:
+            return ", ".join(f"{each.move} ({refused} {each.answer.clause})" for each in moves) or "nothing"
 
         rows = "".join(f"; {row.name} {row.here} against {row.there}" for row in self.rows)
         rows += "".join(f"; {one.move} brings {one.here} here, {one.there} there" for one in self.worth)
         return (
-            f"<only here: {told(self.only_here)}; only there: {told(self.only_there)}; "
+            f"<only here: {told(self.only_here, 'there')}; only there: {told(self.only_there, 'here')}; "
             f"both: {', '.join(self.both) or 'nothing'}{rows}>"
         )
 

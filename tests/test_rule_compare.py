@@ -43,6 +43,15 @@ def test_each_reading_on_the_quarrel(reading: str) -> None:
     assert all(proof == (["3B", "4C"] if move == SEVEN else ["7D"]) for move, proof in proofs.items())
 
 
+def test_it_says_on_which_side_each_move_is_refused() -> None:
+    both = sw.compare(quarrel(), sw.game("scopa"), sw.game("scopa", "document"))
+    told = f"<only here: {SEVEN} (there SCO-most-cards); only there: {SUM} (here SCO-equal-first)"
+    assert repr(both).startswith(told)
+    assert repr(both.swapped).startswith(
+        f"<only here: {SUM} (there SCO-equal-first); only there: {SEVEN} (here SCO-most-cards)"
+    )
+
+
 def test_other_games_on_the_same_table() -> None:
     shown = comparing(quarrel(), [])
     assert {m for m, one in told(shown, "spazzino:table").items() if one["legal"]} == {SEVEN, SUM}
