@@ -31,7 +31,7 @@ def parser() -> argparse.ArgumentParser:
         serve.add_argument("--lang", choices=LANGUAGES, help="language of the screens (default: the browser's)")
         serve.add_argument("--lab", action="store_true", help="JupyterLab, to change notebooks, instead of Voilà")
     lesson = commands.add_parser("lesson", help="check lesson files, or make their pages: the pupils', the teacher's")
-    told = "check: every fault with its line; page: writes the lesson as one HTML file beside it; guide: prints the page for the teacher"  # noqa: E501
+    told = "check: every fault with its line; page: writes the lesson as one HTML file beside it; guide: writes the page for the teacher beside it"  # noqa: E501
     lesson.add_argument("what", choices=("check", "page", "guide"), help=told)
     lesson.add_argument("file", nargs="+", type=Path, help="lesson files (.toml)")
     lesson.add_argument("--lang", choices=LANGUAGES, default="it", help="language of what is said (default it)")
@@ -104,13 +104,13 @@ def _serve(options: argparse.Namespace, rest: list[str]) -> int:
 
 
 def _lesson(options: argparse.Namespace) -> int:
-    from .lessons.command import check_file, guide_of
+    from .lessons.command import check_file, write_guide
 
     code = 0
     for path in options.file:
         good, lines = check_file(path, options.lang)
         if good and options.what == "guide":
-            lines = [guide_of(path, options.lang)]
+            lines = [write_guide(path, options.lang)]
         if good and options.what == "page":
             lines = [_lesson_page(path, options.lang)]
         print("\n".join(lines))

@@ -14,6 +14,7 @@ import pytest
 from scopa_widgets import app
 from scopa_widgets.lessons import KINDS, Lesson, LessonError, Step, Text, answer, grade, read_step
 from scopa_widgets.lessons.faults import Lines
+from scopa_widgets.lessons.kinds.quantities import QUANTITIES
 from scopa_widgets.lessons.shelf import files, lessons
 from scopa_widgets.positions import Position
 from scopa_widgets.rules.registry import GAMES
@@ -126,8 +127,8 @@ position = { table = "7D 7D 4C", hand = "7S" }
         (2, "lesson.fault.word"),
         (3, "notation.no-such-game-near"),
         (4, "lesson.fault.key-near"),
-        (7, "lesson.fault.word"),
-        (11, "lesson.fault.word"),
+        (7, "lesson.fault.word-near"),
+        (11, "lesson.fault.word-near"),
         (13, "notation.no-card"),
         (17, "notation.no-option-near"),
         (18, "notation.card-again"),
@@ -137,7 +138,8 @@ position = { table = "7D 7D 4C", hand = "7S" }
 @pytest.mark.parametrize(
     ("old", "new", "line", "what"),
     [
-        ('kind = "capture"\n', "", 6, "lesson.fault.word"),
+        ('kind = "capture"\n', "", 6, "lesson.fault.missing-word"),
+        ('kind = "capture"', 'kind = "xyz"', 7, "lesson.fault.word"),
         ('position = { table = "7D 4C 3B AS", hand = "7S" }\n', "", 6, "lesson.fault.missing"),
         ('hand = "7S"', 'hand = "7S 5D"', 6, "lesson.fault.which-card"),
         ('hand = "7S"', 'hand = "7S 7D"', 8, "fault.card-twice"),
@@ -145,7 +147,7 @@ position = { table = "7D 7D 4C", hand = "7S" }
         ('hand = "7S"', 'handd = "7S"', 8, "lesson.fault.key-near"),
         ("{card.the}", "{carta}", 9, "lesson.fault.slot"),
         ('rules = "scopa"\n', "", 7, "lesson.fault.missing"),
-        ('ask = "value"\n', "", 11, "lesson.fault.missing"),
+        ('ask = "value"\n', "", 11, "lesson.fault.missing-word"),
         ('ask = "value"', 'ask = "primiera"', 11, "lesson.fault.needs"),
         ('card = "fante di bastoni"', "card = 8", 14, "lesson.fault.text"),
         ('card = "fante di bastoni"', 'card = "fante di bastoni"\nplayers = "two"', 15, "lesson.fault.number"),
@@ -329,7 +331,6 @@ def test_what_does_it_cost() -> None:
 def test_the_description_of_the_format_is_true() -> None:
     from scopa_widgets.lessons.kinds.cards import WHICH
     from scopa_widgets.lessons.kinds.choices import OPTIONS, YES
-    from scopa_widgets.lessons.kinds.quantities import QUANTITIES
     from scopa_widgets.lessons.reading import OF_A_LESSON, OF_A_STEP
 
     text = (Path(app.__file__).parent / "lessons" / "FORMAT.md").read_text(encoding="utf-8")
@@ -351,15 +352,30 @@ def test_the_command_names_every_fault_with_its_line(tmp_path: Path, capsys: pyt
     assert capsys.readouterr().out == f"{good}: va tutto bene, 2 passi.\n"
     assert app.main(["lesson", "check", "--lang", "en", str(bad), str(good), str(tmp_path / "nessuna.toml")]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith(f"{bad}:7: “captur” is not known; there is capture, captures, ")
-    assert lines[1].startswith(f"{bad}:13: “valu” is not known")
+    assert lines[0].startswith(f"{bad}:7: “captur” is not known; did you mean capture? There is capture, captures, ")
+    assert lines[1].startswith(f"{bad}:13: “valu” is not known; did you mean value? There is ")
     assert lines[2] == f"{good}: all is well, 2 steps."
-    assert lines[3].startswith(f"{tmp_path / 'nessuna.toml'}: ")
-    assert app.main(["lesson", "guide", str(good)]) == 0
-    assert capsys.readouterr().out.startswith("<!DOCTYPE html>")
+    assert lines[3] == f"{tmp_path / 'nessuna.toml'}: There is no such file."
+    bad.write_text(changed('ask = "value"\n', ""), encoding="utf-8")
+    assert app.main(["lesson", "check", "--lang", "en", str(bad)]) == 1
+    assert capsys.readouterr().out == f"{bad}:11: “ask” is missing; there is {', '.join(QUANTITIES)}.\n"
+    assert app.main(["lesson", "check", str(tmp_path)]) == 1
+    assert capsys.readouterr().out.startswith(f"{tmp_path}: Questo file non si può leggere (")
     bad.write_bytes(b'id = "\xe8"')
     assert app.main(["lesson", "check", str(bad)]) == 1
     assert "UTF-8" in capsys.readouterr().out
+
+
+def test_the_guide_is_written_beside_the_lesson(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, page = tmp_path / "buona.toml", tmp_path / "buona_guide.html"
+    good.write_text(SMALL, encoding="utf-8")
+    assert app.main(["lesson", "guide", "--lang", "en", str(good)]) == 0
+    assert capsys.readouterr().out.startswith(f"{page}: here is the page for the teacher")
+    assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    good.write_text("", encoding="utf-8")
+    page.unlink()
+    assert app.main(["lesson", "guide", str(good)]) == 1
+    assert not page.exists(), "a file with faults gets no guide"
 
 
 def test_the_lesson_of_the_readme_is_checked_and_made_a_page(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -14,6 +14,7 @@ import pytest
 import test_conformance as promises
 
 import scopa_widgets as sw
+from scopa_widgets.lessons import KINDS
 from scopa_widgets.rules import registry
 from scopa_widgets.words import store
 
@@ -70,3 +71,22 @@ def test_a_name_that_is_taken_is_refused() -> None:
         sw.add_game(Other)
     with pytest.raises(ValueError, match=r"'game\.scopa' is there already; 'game\.x' must be said in it, en and de"):
         sw.add_words({"game.scopa": {"it": "a", "en": "b", "de": "c"}, "game.x": {"it": "a"}})
+
+
+def kinds_table() -> list[str]:
+    """The table of the README about the kinds of questions, from what each kind declares."""
+    rows = ["| kind | needs | may have | words |", "| --- | --- | --- | --- |"]
+    for name, kind in KINDS.items():
+        needed = [*(["position"] if kind.needs_position else []), *(k for k, one in kind.fields.items() if one.needed)]
+        free = [key for key, one in kind.fields.items() if not one.needed]
+        words = [f"`{key}`: {_coded(one.words)}" for key, one in kind.fields.items() if one.words]
+        rows.append(f"| `{name}` | {_coded(needed)} | {_coded(free)} | {'; '.join(words)} |")
+    return rows
+
+
+def _coded(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def test_the_table_of_kinds_is_what_the_kinds_declare() -> None:
+    assert "\n".join(kinds_table()) in README.read_text(encoding="utf-8")

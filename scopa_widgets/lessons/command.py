@@ -1,4 +1,4 @@
-"""The commands about lesson files: check one, write its guide."""
+"""The commands about lesson files: check one, write its guide beside it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,17 @@ def check_file(path: Path, language: str) -> tuple[bool, list[str]]:
         return False, [f"{path}:{fault.line}: {fault.said(language)}" for fault in error.faults]
     except UnicodeDecodeError:
         return False, [f"{path}:1: {say('lesson.fault.utf8', language)}"]
-    except OSError as error:
-        return False, [f"{path}: {error.strerror}"]
+    except FileNotFoundError:
+        return False, [f"{path}: {say('lesson.fault.no-file', language)}"]
+    except OSError as error:  # no reason that we have words for: the system's own stands in brackets
+        return False, [f"{path}: {say('lesson.fault.unread', language, reason=str(error.strerror))}"]
     return True, [f"{path}: {say('lesson.good', language, n=len(lesson))}"]
 
 
-def guide_of(path: Path, language: str) -> str:
-    """The page for the teacher of a lesson file that is right, as HTML."""
+def write_guide(path: Path, language: str) -> str:
+    """Write the page for the teacher of a lesson file that is right, ``<name>_guide.html`` beside it; say where."""
     from scopa_widgets.lessons.guide import guide
 
-    return guide(Lesson.read(path.read_text(encoding="utf-8-sig")), language)
+    where = path.with_name(f"{path.stem}_guide.html")
+    where.write_text(guide(Lesson.read(path.read_text(encoding="utf-8-sig")), language), encoding="utf-8")
+    return say("lesson.guide", language, file=str(where))

@@ -19,7 +19,7 @@ from scopa_widgets.view.sprites import game_sprite
 from scopa_widgets.words import LANGUAGES, glossary_data, messages
 
 SETS: Final = 3  # so many sets of exercises does a page without Python carry
-_UNUSED: Final = ("lesson.fault.", "lesson.guide.", "lesson.ask.", "lesson.good", "page.")
+_UNUSED: Final = ("lesson.fault.", "lesson.guide", "lesson.ask.", "lesson.good", "lesson.page", "page.")
 
 
 def paper(lesson: Lesson, *, answers: bool = True) -> Json:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from scopa_widgets.lessons.faults import LessonError, LessonFault, Lines, broken_lines
 from scopa_widgets.lessons.kinds import KINDS, NoAnswer
-from scopa_widgets.lessons.kinds.base import Field, read_field
+from scopa_widgets.lessons.kinds.base import Field, read_field, unknown_word
 from scopa_widgets.lessons.setting import RulesError, read_rules, read_setting, rules_meant
 from scopa_widgets.lessons.tables import Fault
 from scopa_widgets.lessons.values import Lesson, Step, Text, Value
@@ -162,8 +162,10 @@ class _Reader:
         before = len(self.faults)
         kind = KINDS.get(str(said.get("kind", "")))
         if kind is None:
-            at = (*path, "kind") if "kind" in said else path
-            self.blame(at, "lesson.fault.word", piece=str(said.get("kind", "")), known=", ".join(KINDS))
+            if "kind" in said:
+                self.blame_all((*path, "kind"), [unknown_word(str(said["kind"]), KINDS)])
+            else:
+                self.blame(path, "lesson.fault.missing-word", key="kind", known=", ".join(KINDS))
         else:
             self.unknown(said, [*OF_A_STEP, *kind.fields], path)
         own = self.rules(said["rules"], (*path, "rules")) if "rules" in said else rules
@@ -202,6 +204,8 @@ class _Reader:
                 value, faults = read_field(field, said[key], game)
                 self.blame_all((*path, key), faults)
                 found.append((key, value))
+            elif field.needed and field.words:
+                self.blame(path, "lesson.fault.missing-word", key=key, known=", ".join(field.words))
             elif field.needed:
                 self.blame(path, "lesson.fault.missing", key=key)
         return tuple(found)

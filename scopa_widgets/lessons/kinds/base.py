@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, ClassVar, Final, NamedTuple
 
 from scopa_widgets.lessons.setting import RulesError, read_rules
@@ -65,6 +66,13 @@ class BadAnswer(ValueError):  # noqa: N818 - "except BadAnswer" says it
 
 
 # --- reading fields -------------------------------------------------------------------------------------------------
+
+
+def unknown_word(word: str, known: Collection[str]) -> Fault:
+    """A word that is none of those that may stand there: with the nearest of them, if one is near."""
+    near = get_close_matches(word, known, n=1, cutoff=0.5)
+    slots: dict[str, object] = {"piece": word, "known": ", ".join(known)}
+    return ("lesson.fault.word-near", {**slots, "near": near[0]}) if near else ("lesson.fault.word", slots)
 
 
 def read_field(field: Field, said: Any, game: AnyGame) -> tuple[Value, list[Fault]]:
@@ -136,7 +144,8 @@ def _flag(_field: Field, said: Any, _game: AnyGame) -> bool:
 def _word(field: Field, said: Any, game: AnyGame) -> str:
     word = _text(field, said, game)
     if word not in field.words:
-        raise NoAnswer("lesson.fault.word", piece=word, known=", ".join(field.words))
+        what, slots = unknown_word(word, field.words)
+        raise NoAnswer(what, **slots)
     return word
 
 
