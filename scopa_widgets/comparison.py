@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from scopa_widgets import notation
-from scopa_widgets.notation.fields import sample
+from scopa_widgets.cards import Cards, union
+from scopa_widgets.notation.fields import Hole, sample
 from scopa_widgets.positions import Answer, Position
 from scopa_widgets.rules.protocol import NOBODY, Note
 from scopa_widgets.rules.registry import AnyGame
@@ -137,11 +138,19 @@ def read_as(position: Position, game: AnyGame) -> Position:
     if not all(hasattr(state, field) and hasattr(position.state, field) for field in SHARED):
         raise ValueError(f"{own.name} and {game.name} have no table in common")
     empty = {field: _nothing(value) for field, value in state._asdict().items() if field not in SHARED}
-    return Position(
-        game,
-        state._replace(**empty, **{field: getattr(position.state, field) for field in SHARED}),
-        tuple(hole for hole in position.holes if hole.field in SHARED),
-    )
+    shared = {field: getattr(position.state, field) for field in SHARED}
+    holes = tuple(hole for hole in position.holes if hole.field in SHARED)
+    if holes and "tops" in empty and not hasattr(position.state, "tops"):
+        shared["piles"], holes = _out_of_reach(shared["piles"], holes, position.mover or 0)
+    return Position(game, state._replace(**empty, **shared), holes)
+
+
+def _out_of_reach(piles: tuple[Cards, ...], holes: tuple[Hole, ...], mover: int) -> tuple[Any, tuple[Hole, ...]]:
+    """Closed piles, where piles lie open: they show no card to be stolen, so all of them lie in the mover's own."""
+    captured = sum(hole.n for hole in holes if hole.field == "piles")
+    elsewhere = [hole for hole in holes if hole.field != "piles"]
+    own = tuple(union(piles) if side == mover else 0 for side in range(len(piles)))
+    return own, tuple(sorted([*elsewhere, *[Hole("piles", mover, captured)] * (captured > 0)]))
 
 
 def _nothing(value: Any) -> Any:

@@ -61,6 +61,10 @@ def position(
     - what is then still left over lies in the pile of the seat before the mover, who is taken to have captured last;
     - ``piles`` that are given are whole: then what is left over must fit into the stock.
 
+    In Rubamazzetto, whose piles lie open, the card named last in a pile is its top unless ``tops`` says otherwise
+    (``tops="-/7D"``), and what is left over lies at the bottom of the mover's own pile, where it can be stolen by no
+    move of his.
+
     In Schnapsen ``lead`` is the card to be answered, ``trump`` the open trump (or only the letter of its suit once the
     talon is used up) and ``won`` the cards of the tricks by seat; the points are those of ``won``.
 
@@ -295,6 +299,7 @@ def _size(game: AnyGame, hand: Cards | int | None) -> int:
 
 def _fishing(game: AnyGame, said: _Said) -> dict[str, str]:
     deck, fresh = game.deck, sample(game)
+    is_open = "tops" in kinds_of(fresh)
     table = _set(said.table, game)
     own = _size(game, said.hands[said.mover])
     hands, held = _hands(game, said, [own if seat >= said.mover else own - 1 for seat in range(game.players)])
@@ -305,9 +310,9 @@ def _fishing(game: AnyGame, said: _Said) -> dict[str, str]:
     waiting = said.stock
     if waiting is None:
         fitting = [n for n in rounds if n <= rest and (rest - n != 1 or n == 0)]
-        waiting = rest if said.piles is not None else max(fitting, default=0)
-    taken = max(rest - waiting, 0) if said.piles is None else 0
-    before = (said.mover - 1) % game.players
+        waiting = rest if said.piles is not None and not is_open else max(fitting, default=0)
+    taken = max(rest - waiting, 0) if said.piles is None or is_open else 0
+    before = said.mover if is_open and taken else (said.mover - 1) % game.players
     fields = game_fields(game) | {
         "mover": str(said.mover + 1),
         "left": str(held + _playable(waiting, sizes, game)),
@@ -315,13 +320,25 @@ def _fishing(game: AnyGame, said: _Said) -> dict[str, str]:
         "hands": "/".join(hands),
         "stock": str(waiting) if waiting else "-",
     }
-    if said.piles is not None:
-        fields["piles"] = "/".join(cards_text(pile, deck) or "-" for pile in piles)
-    elif taken:
-        fields["piles"] = "/".join(_hidden(taken if side == before % game.sides else 0) for side in range(game.sides))
+    if taken or said.piles is not None:
+        unseen = [taken if side == before % game.sides else 0 for side in range(game.sides)]
+        fields["piles"] = "/".join(map(_pile, _named_piles(game, said), unseen))
     if taken or any(piles):
         fields["taker"] = str(before + 1)
     return fields | {key: str(value) for key, value in said.fields.items()}
+
+
+def _named_piles(game: AnyGame, said: _Said) -> list[list[str]]:
+    """The codes of each pile in the order in which they are named."""
+    return [
+        [game.deck.code(card) for card, _ in scan_cards(Piece(_text(pile)), game.deck, [])]
+        for pile in (said.piles or [""] * game.sides)
+    ]
+
+
+def _pile(named: Sequence[str], unseen: int) -> str:
+    """A pile as text, the unseen cards at the bottom."""
+    return ".".join(["?"] * unseen + list(named)) or "-"
 
 
 def _whole(sizes: Sequence[int], game: AnyGame) -> int:
@@ -351,6 +368,8 @@ def _talon(game: AnyGame, said: _Said) -> dict[str, str]:
         most = len(sample(game).talon)
         hint = f"{rest} cards would be left for the talon, which holds {most}"
         refuse(Wrong("hand", said.hands[said.mover], "more cards", hint=hint) if rest > most else None)
+    if not trump.strip() and "trumps" not in more:
+        raise SaidError([("trump", Piece(trump).blames("notation.no-trump"))])
     letter = trump.strip().upper()[-1:]
     open_trump = _set(trump, game) if open_talon else 0
     open_trump &= -open_trump

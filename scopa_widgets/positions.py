@@ -12,11 +12,22 @@ from scopa_widgets.checks import Wrong, flag, is_whole, kind, place, refuse
 from scopa_widgets.checks import seed as _seed
 from scopa_widgets.checks import text as _text
 from scopa_widgets.notation import Hole
-from scopa_widgets.notation.unseen import PartialPosition, completed, covered, hidden_from, placeholders, uncovered
+from scopa_widgets.notation.fields import kinds_of
+from scopa_widgets.notation.unseen import (
+    PartialPosition,
+    completed,
+    covered,
+    hidden_from,
+    placeholders,
+    uncovered,
+    unseen_tops,
+)
 from scopa_widgets.rules import protocol
 from scopa_widgets.rules.protocol import ACTIONS, NOBODY, Attempt, Fault, Note
 from scopa_widgets.rules.registry import AnyGame, a_game
 from scopa_widgets.score import Score
+
+UNSEEN_TOP: Final = "that hangs on the open card of a pile, which is unseen: tops= says it"
 
 
 class IllegalMove(ValueError):  # noqa: N818 - "except IllegalMove" says it
@@ -278,10 +289,25 @@ class Position:
         return found
 
     def _legal_bits(self) -> tuple[protocol.Move, ...]:
-        moves = self.game.moves(self._whole)
-        if self._unseen_in_hand:
-            moves = [move for move in moves if not move & self._dim and move < ACTIONS]
+        moves = self._certain(self.game.moves(self._whole))
+        for other in self._other_tops:
+            if self._certain(self.game.moves(other)) != moves:
+                raise PartialPosition(UNSEEN_TOP)
         return tuple(moves)
+
+    def _certain(self, moves: list[protocol.Move]) -> list[protocol.Move]:
+        """The moves that do not hang on unseen cards of the hand."""
+        if not self._unseen_in_hand:
+            return moves
+        return [move for move in moves if not move & self._dim and move < ACTIONS]
+
+    @property
+    def _other_tops(self) -> tuple[Any, ...]:
+        """What may lie on top of the piles whose open card is unseen; nothing if there is no such pile."""
+        if not self.holes or "tops" not in kinds_of(self.state):
+            return ()
+        made: tuple[Any, ...] = self._kept("tops", lambda: tuple(unseen_tops(self.game, self.state, self._whole)))
+        return made
 
     def play(self, move: Move | protocol.Move | str) -> Position:
         """The position after a move. Raises `IllegalMove`; `NotationError` for a text that is no move; and
@@ -302,7 +328,7 @@ class Position:
     def legal(self, move: Move | protocol.Move | str) -> protocol.Move:
         """A move as the engine has it, once it is known to be legal. Raises `IllegalMove`, or `NotationError`."""
         refuse(a_move("move", move))
-        if not isinstance(move, str):
+        if not isinstance(move, str) and not self._other_tops:
             bits = move.bits if isinstance(move, Move) else move
             if bits in self.legal_bits:
                 return bits
@@ -324,7 +350,9 @@ class Position:
             attempt = notation.read_attempt(self.game, self._whole, attempt)
         if self._unseen_in_hand and (attempt.card & self._dim or not attempt.card):
             raise PartialPosition("that hangs on cards of the hand that are unseen")
-        legal, clause, proof, also = self.game.judge(self._whole, attempt)
+        legal, clause, proof, also = verdict = self.game.judge(self._whole, attempt)
+        if any(self.game.judge(other, attempt)[:2] != verdict[:2] for other in self._other_tops):
+            raise PartialPosition(UNSEEN_TOP)
         return Answer(legal, clause, self._codes(proof & ~(self._dim & ~union((attempt.card, *attempt.cards)))), also)
 
     def move(self, bits: protocol.Move) -> Move:

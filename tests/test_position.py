@@ -254,6 +254,9 @@ def test_schnapsen_needs_a_trump() -> None:
     assert {str(move) for move in strict.legal_moves} == {"KH", "QH", "KH+", "QH+"}
     assert {str(move) for move in strict.play("KH").legal_moves} == {"AH"}  # follow and beat
     assert strict.play("KH+").over  # 55 + 20
+    with pytest.raises(sw.NotationError, match=r"trump at 0: .*trump") as caught:
+        sw.position("schnapsen", hand="KH QH AS TD JC")
+    assert [fault.what for fault in caught.value.faults] == ["notation.no-trump"]
 
 
 def test_a_move_that_brings_unseen_cards_to_light_is_refused() -> None:
@@ -321,3 +324,66 @@ def test_declared_hands_come_true_in_completing() -> None:
 
 
 LEFT = ITALIAN.all & ~ITALIAN.set(["AD", "2D", "3D", "4D", "4C", "4S", "5D", "5C", "5S", "5B"])
+
+
+# --- open piles -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("hand", ["AS", "AS 2S 3S"])
+def test_no_pile_is_made_up_that_could_be_stolen(players: int, hand: str) -> None:
+    """Nobody said that a pile shows an ace, and 4 and 6 are what no card of the hand takes: all are laid (RUB-01)."""
+    position = sw.position("rubamazzetto", table="4C 6D", hand=hand, players=players)
+    assert [move.text for move in position.legal_moves] == hand.split()
+    assert position.why("AS").legal
+    assert not position.why("AS^2").legal
+    assert not position.faults
+    assert set(position.play("AS").table) == {"4C", "6D", "AS"}
+
+
+def test_the_card_named_last_lies_on_top_of_an_open_pile() -> None:
+    """The card captured last is the open one (RUB-10), unless it is said which."""
+    piles = ["", "2C 2D AC AD 7D 7C"]
+    shown: dict[str, Any] = {"table": "4C 6D", "hand": "AS 7S", "piles": piles}
+    assert [move.text for move in sw.position("rubamazzetto", **shown).legal_moves] == ["AS", "7S^2"]
+    assert [move.text for move in sw.position("rubamazzetto", **shown, tops="-/AD").legal_moves] == ["AS^2", "7S"]
+    listed = shown | {"piles": [[], ["7D", "7C", "2C", "2D", "AD", "AC"]]}
+    assert sw.position("rubamazzetto", **listed).why("AS^2").cards == ("AC",)
+    line = "game=rubamazzetto:1 players=2 mover=1 left=32 table=4C.6D hands=AS/? piles=-/AD.AC.2D.2C.7D.7C stock=30"
+    read = sw.Position.read(line)
+    assert read.text.split()[-2:] == ["tops=-/7C", "stock=30"]
+    assert sw.Position.read(read.text) == read
+
+
+@pytest.mark.parametrize("pile", ["2C 7D", "7D", "5C 5D 7C 2S 7D", "5C 5S"])
+def test_a_theft_may_be_shown_with_any_pile(pile: str) -> None:
+    """What nobody placed lies at the bottom of the mover's own pile; the thief has the pile and his card (RUB-10)."""
+    booty = pile.split()
+    position = sw.position("rubamazzetto", table="4C 6D", hand=f"{booty[-1][0]}B", piles=["3C 3D", pile])
+    theft = f"{booty[-1][0]}B^2"
+    assert [move.text for move in position.legal_moves] == [theft]
+    assert sorted(position.pile(0)) == ["3C", "3D"]
+    after = position.play(theft)
+    assert set(after.pile(0)) == {"3C", "3D", theft[:2], *booty}
+    assert after.pile(1) == ()
+
+
+@pytest.mark.parametrize(("card", "top"), [("AS", "?"), ("7S", "7D.?")])
+def test_an_open_card_that_nobody_has_seen_decides_nothing(card: str, top: str) -> None:
+    """Whether it can be stolen hangs on a card that is not said (RUB-03); one's own pile does not matter."""
+    pile = ".".join(["?"] * (6 - len(top.split("."))) + [top])
+    line = f"game=rubamazzetto:1 players=2 mover=1 left=32 table=4C.6D hands={card}/? piles=-/{pile} taker=2 stock=30"
+    position = sw.Position.read(line)
+    assert sw.Position.read(position.text) == position
+    for asked in (lambda: position.legal_moves, lambda: position.why(card), lambda: position.play(card)):
+        with pytest.raises(sw.PartialPosition, match="tops="):
+            asked()
+    assert position.why("CS").clause == "RUB-hand"
+    assert position.complete().legal_moves
+    sure = line.replace(f"hands={card}/? piles=-/{pile}", f"hands={card}/? piles={pile}/-")
+    assert [move.text for move in sw.Position.read(sure).legal_moves] == [card]
+
+
+def test_a_card_whose_equals_all_lie_open_can_steal_nothing_unseen() -> None:
+    line = "game=rubamazzetto:1 players=2 mover=1 left=32 table=4C hands=AS/? piles=AD.AC.AB/?.?.?.? tops=AB/- stock=30"
+    assert [move.text for move in sw.Position.read(line).legal_moves] == ["AS"]

@@ -53,6 +53,20 @@ def test_a_table_and_a_hand_are_a_position() -> None:
     assert {frozenset(move["take"]) for move in free.found["moves"]} == {frozenset({"7D"}), frozenset({"4C", "3B"})}
 
 
+def test_what_nobody_laid_is_no_pile_to_be_stolen() -> None:
+    """The cards left over lie in the mover's own pile; a pile that was laid shows its last card (RUB-10)."""
+    thief = "game=rubamazzetto:1 players=2 table=4C.6D hands=AS.7S/"
+    own = sw.PositionEditor(thief)
+    assert own.position is not None
+    assert own.position.unseen.piles[1] == 0
+    assert [move["move"] for move in own.found["moves"]] == ["AS", "7S"]
+    laid = sw.PositionEditor(f"{thief} piles=/AD.2D.7C")
+    assert [(move["move"], move["word"], move["player"]) for move in laid.found["moves"]] == [
+        ("AS", "", ""), ("7S^2", "editor.steals", "Bruno")]  # fmt: skip
+    closed = sw.PositionEditor(f"{thief} piles=/?.?.?")
+    assert (closed.found["moves"], closed.found["hangs"], closed.found["faults"]) == ([], True, [])
+
+
 @pytest.mark.parametrize(
     ("table", "card", "captures"),
     [("6D.3S.4C.3B.2D", "CB", 4), ("7B.5D.AB.5S.2B.4B", "RB", 4),

@@ -1,7 +1,8 @@
 """A position as one line of ``key=value`` fields: the game with its options, what lies where, whose turn it is.
 
 Fields that say that nothing has happened yet (an empty pile, no scopa) are left out in writing and may be left out in
-reading; the order of the fields does not matter.
+reading; the order of the fields does not matter. Where the open cards of piles (``tops``) are left out, the card
+written last in a pile lies on top.
 """
 
 from __future__ import annotations
@@ -77,6 +78,7 @@ def scan_position(piece: Piece, faults: list[TextFault], *, checked: bool = True
     for key, value in fields.items():
         if key not in known and key not in ("game", "players", "rules", "mover"):
             faults.append(value.blames("notation.no-field", key=key, known=" ".join(known)))
+    values |= _lying_on_top(game, values, fields, reading)
     line = Line(game, type(fresh)(**{name: values.get(name, getattr(fresh, name)) for name in known}), _order(reading))
     if len(faults) > before:
         if checked and not any(fault.what in ("notation.groups", "notation.field-missing") for fault in faults):
@@ -91,6 +93,19 @@ def scan_position(piece: Piece, faults: list[TextFault], *, checked: bool = True
             expected = game.mover(line.state) + 1 or "-"
             faults.append(fields["mover"].blames("notation.mover", expected=expected))
     return line
+
+
+def _lying_on_top(game: AnyGame, values: dict[str, Any], fields: dict[str, Piece], reading: Reading) -> dict[str, Any]:
+    """The open cards of piles whose ``tops`` are left out: what is written last lies on top, an unseen card too. Once
+    the deal is over a pile may be nothing but leftovers, which show no card."""
+    if "tops" not in kinds_of(reading.sample) or "tops" in fields or "piles" not in fields or not values.get("left"):
+        return {}
+    tops = []
+    for pile in fields["piles"].split("/"):
+        end = pile.at + len(pile.text)
+        last = [card for card, where in reading.where if pile.at <= where.at < end][-1:]
+        tops.append(last[0] if last and not pile.text.endswith("?") else 0)
+    return {"tops": tuple(tops)} if len(tops) == game.sides else {}
 
 
 def _scan_fields(piece: Piece, faults: list[TextFault]) -> dict[str, Piece]:
@@ -141,8 +156,10 @@ def missing_cards(game: AnyGame, state: Any) -> int:
     return game.deck.all & ~_placed_cards(state)
 
 
-def filled(state: Any, holes: tuple[Hole, ...], cards: tuple[int, ...]) -> Any:
-    """The state with these cards in its holes, in order; what only repeats them (a pile's top) follows them."""
+def filled(state: Any, holes: tuple[Hole, ...], cards: tuple[int, ...], *, topped: bool = True) -> Any:
+    """The state with these cards in its holes, in order; what only repeats them (a pile's top) follows them.
+
+    Without ``topped`` a pile whose open card nobody has seen shows none: one made up could be stolen."""
     values = {name: getattr(state, name) for name in kinds_of(state)}
     at = 0
     for field, place, count in holes:
@@ -153,7 +170,7 @@ def filled(state: Any, holes: tuple[Hole, ...], cards: tuple[int, ...]) -> Any:
             (*value[:place], value[place] | some, *value[place + 1 :]) if isinstance(value, tuple) else value | some
         )
     for name, kind in kinds_of(state).items():
-        if kind == "tops":
+        if kind == "tops" and topped:
             values[name] = tuple(top or pile & -pile for top, pile in zip(values[name], values["piles"], strict=True))
         elif kind == "shares" and values[name]:
             owned = union(values[name])

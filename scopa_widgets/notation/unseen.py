@@ -24,14 +24,24 @@ def placeholders(game: AnyGame, state: Any) -> Cards:
 
 
 def uncovered(game: AnyGame, state: Any, holes: tuple[Hole, ...]) -> Any:
-    """The state with some card or other in every hole, so that every count in it is right."""
+    """The state with some card or other in every hole, so that every count in it is right; an open card that nobody
+    has seen is not made up: see `unseen_tops`."""
     if not holes:
         return state
     wanted = sum(hole.n for hole in holes)
     missing = tuple(each(missing_cards(game, state)))
     if len(missing) != wanted:
         raise PartialPosition(f"{wanted} cards are unseen, but {len(missing)} cards of the deck have no place")
-    return filled(state, holes, missing)
+    return filled(state, holes, missing, topped=False)
+
+
+def unseen_tops(game: AnyGame, state: Any, whole: Any) -> Iterator[Any]:
+    """The ways in which the open cards that nobody has seen may change what can be done: ``whole`` (see `uncovered`)
+    with every card that has no place on top of every pile whose open card is unseen, one of them at a time."""
+    for side, (top, pile) in enumerate(zip(getattr(whole, "tops", ()), whole.piles, strict=False)):
+        if pile and not top:
+            for card in each(missing_cards(game, state)):
+                yield whole._replace(tops=(*whole.tops[:side], card, *whole.tops[side + 1 :]))
 
 
 def covered(whole: Any, after: Any, state: Any, holes: tuple[Hole, ...]) -> Any:

@@ -287,9 +287,11 @@ def _computed(draft: Draft, places: Mapping[str, Tokens]) -> Iterator[tuple[str,
         yield key, "/".join(_strict(game, place, places[place.id]) for place in groups)
     piles = [places[f"piles.{side}"] for side in range(game.sides)]
     taken = any(piles)
-    if "tops" in kinds_of(sample(game)):
+    is_open = "tops" in kinds_of(sample(game))
+    if is_open:
         yield "tops", "/".join(next((code for code in reversed(pile) if code != UNSEEN), "-") for pile in piles)
-    taker = draft.taker if draft.taker is not None else (draft.mover - 1) % game.players if taken else NOBODY
+    before = draft.mover if places.get(f"piles.{draft.mover}") and is_open else (draft.mover - 1) % game.players
+    taker = draft.taker if draft.taker is not None else before if taken else NOBODY
     yield "taker", "-" if taker == NOBODY else str(taker + 1)
 
 
@@ -328,6 +330,7 @@ def _fishing(draft: Draft) -> dict[str, Tokens]:
     for seat, size in enumerate(_hand_sizes(draft)):
         if draft.places[f"hands.{seat}"] is None:
             places[f"hands.{seat}"] = (UNSEEN,) * size
+    is_open = "tops" in kinds_of(sample(game))
     open_piles = [side for side in range(game.sides) if draft.places[f"piles.{side}"] is None]
     rest = len(game.deck.codes) - sum(len(tokens) for place, tokens in places.items() if place != "stock")
     if draft.places["stock"] is None and not any(places[hand] for hand in hands_of(game)):
@@ -337,7 +340,7 @@ def _fishing(draft: Draft) -> dict[str, Tokens]:
         rounds = [sum(sizes[at:]) for at in range(len(sizes) + 1) if not (_whole(game) - at) % game.players]
         # a single captured card cannot be: a capture is of two at least
         fitting = [n for n in rounds if n <= rest and (rest - n != 1 or not n)]
-        places["stock"] = (UNSEEN,) * max(rest if not open_piles else max(fitting, default=0), 0)
+        places["stock"] = (UNSEEN,) * max(max(fitting, default=0) if open_piles or is_open else rest, 0)
     elif UNSEEN not in places["stock"] and places["stock"]:
         # cards laid into the stock are the next to be dealt; it goes on with unseen ones to the end of a round
         known = places["stock"]
@@ -346,7 +349,10 @@ def _fishing(draft: Draft) -> dict[str, Tokens]:
         fitting = [n for n in rounds if len(known) <= n <= rest and rest - n != 1]
         places["stock"] = known + (UNSEEN,) * (max(fitting, default=len(known)) - len(known))
     left_over = rest - len(places["stock"])
-    if open_piles and left_over > 0:
+    if is_open and left_over > 0:  # an open card made up could be stolen: at the bottom of one's own pile it cannot
+        own = f"piles.{draft.mover}"
+        places[own] = (UNSEEN,) * left_over + places[own]
+    elif open_piles and left_over > 0:
         before = (draft.mover - 1) % game.sides
         side = before if before in open_piles else open_piles[0]
         places[f"piles.{side}"] = (UNSEEN,) * left_over

@@ -174,7 +174,7 @@ def found_json(draft: Draft, seen: Examined) -> Json:
     faults = [fault_json(fault, draft.game, seen.line) for fault in seen.faults]
     found: Json = {
         "of": text, "line": "", "faults": faults, "counts": dict(seen.line.counts), "moves": [], "mover": None,
-        "over": False, "unseen": 0,
+        "over": False, "hangs": False, "unseen": 0,
         "taker": _taker(seen.line), "fields": dict(draft.fields), "trumps": draft.trumps,
     }  # fmt: skip
     position = seen.position
@@ -182,7 +182,8 @@ def found_json(draft: Draft, seen: Examined) -> Json:
         return found
     moves = _moves(position)
     return found | {
-        "line": position.text, "mover": position.mover, "over": position.over, "moves": moves,
+        "line": position.text, "mover": position.mover, "over": position.over, "moves": moves or [],
+        "hangs": moves is None,
         "unseen": sum(hole.n for hole in position.holes),
     }  # fmt: skip
 
@@ -197,15 +198,27 @@ SIGNS: Final = {"!bassa": "bassa", "!assi": "assi", "||": "close", "~": "exchang
 """The words of what can be done without a card."""
 
 
-def _moves(position: Position) -> list[Json]:
+def _moves(position: Position) -> list[Json] | None:
+    """What may be played; `None` where that hangs on cards that are unseen."""
     try:
         return [
             {"move": move.text, "card": move.card, "take": list(move.takes), "mark": move.mark,
-             "word": f"action.{SIGNS.get(move.mark, '')}" if move.mark in SIGNS else ""}
+             "word": _word(move.mark), "player": _robbed(move.mark)}
             for move in position.legal_moves
         ]  # fmt: skip
     except PartialPosition:
-        return []
+        return None
+
+
+def _word(mark: str) -> str:
+    if mark in SIGNS:
+        return f"action.{SIGNS[mark]}"
+    return "editor.steals" if _robbed(mark) else ""
+
+
+def _robbed(mark: str) -> str:
+    """The name of whoever a move robs (``^2``), "" for any other move."""
+    return NAMES[int(mark[1:]) - 1] if re.fullmatch(r"\^[1-9]", mark) else ""
 
 
 def desk_json(draft: Draft) -> Json:

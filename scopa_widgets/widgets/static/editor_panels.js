@@ -87,9 +87,9 @@ export function capturesBox(now) {
   if (!now.fine) return null;
   const takes = (code) => found.moves.filter((move) => move.card === code && (move.take.length || move.mark));
   const cards = [...new Set(found.moves.map((move) => move.card))].filter(Boolean), idle = cards.filter((code) => !takes(code).length), acts = takes(null);
-  const said = found.over ? t.say("editor.over") : cards.length ? "" : t.say("editor.plays.none", { player: desk.names[found.mover ?? now.draft.turn] });
+  const said = found.over ? t.say("editor.over") : cards.length ? "" : found.hangs ? t.say("editor.plays.hangs") : t.say("editor.plays.none", { player: desk.names[found.mover ?? now.draft.turn] });
   const pictured = (code) => h("span", { key: code, class: "capture-card", role: "img", "aria-label": t.cap(t.card(code)) }, mini(now, code));
-  const what = (move) => (move.take.length && !move.mark ? h("span", { key: move.move, class: "minis capture-set", role: "img", "aria-label": t.cards(move.take)("word") }, move.take.map((one) => mini(now, one))) : move.word && t.has(move.word) ? h("span", { key: move.move, class: "capture-set" }, t.say(move.word)) : h("code", { key: move.move, class: "capture-set" }, move.move));
+  const what = (move) => (move.take.length && !move.mark ? h("span", { key: move.move, class: "minis capture-set", role: "img", "aria-label": t.cards(move.take)("word") }, move.take.map((one) => mini(now, one))) : move.word && t.has(move.word) ? h("span", { key: move.move, class: "capture-set" }, t.say(move.word, { player: move.player })) : h("code", { key: move.move, class: "capture-set" }, move.move));
   return h("div", { key: "captures", class: `captures${now.waiting ? " waiting" : ""}` }, h("h3", { key: "head" }, t.say("editor.captures")),
     said && h("p", { key: "said", class: "need" }, said),
     h("ul", { key: "list" },
