@@ -16,7 +16,7 @@ from browsers import Watch
 from servers import Server, serve
 
 from scopa_widgets.page import hosts
-from scopa_widgets.words import say
+from scopa_widgets.words import LANGUAGES, say
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -73,6 +73,17 @@ def test_a_copy_to_work_in_keeps_what_was_changed(tmp_path: Path) -> None:
 
 def test_the_notebooks_of_a_clone_are_its_own() -> None:
     assert hosts.notebooks() == Path(__file__).resolve().parent.parent / "notebooks"
+
+
+def test_what_the_notebooks_say_stands_there_in_three_languages() -> None:
+    """All but the title, line by line: the page shows those of its language."""
+    for path in hosts.notebooks().glob("*.ipynb"):
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        texts = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
+        lines = [line for text in texts for line in text.splitlines() if line and not line.startswith("# ")]
+        said = [re.fullmatch(r'<p lang="(\w\w)">[^<]+</p>', line) for line in lines]
+        assert all(said), path.name
+        assert [one[1] for one in said if one] == [*LANGUAGES] * (len(lines) // 3), path.name
 
 
 def test_ones_own_options_stand_in_place_of_ours() -> None:
