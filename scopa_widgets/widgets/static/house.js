@@ -181,14 +181,11 @@ function render({ model, el }) {
   // ---- life
 
   function heed(found) {
-    const traits = {};
+    const traits = {}, given = found.code && readCode(found.code, get("cards"));
     if (found.language in LANGUAGES) traits.language = found.language;
-    if (found.code) {
-      const given = readCode(found.code, get("cards"));
-      if (given) Object.assign(traits, { code: codeOf(given.game, given.answers, get("cards")), home: (found.home || "").slice(0, 40) });
-      else notify(t.say("house.code-broken"));
-    }
+    if (given) Object.assign(traits, { code: codeOf(given.game, given.answers, get("cards")), home: (found.home || "").slice(0, 40) });
     if (Object.keys(traits).length) change(traits);
+    if (found.code && !given) notify(t.say("house.code-broken")); // in the language just taken up
   }
 
   const begin = store.recall();
