@@ -240,12 +240,13 @@ function render({ model, el }) {
     t = screen.speech(deal().deck);
     const now = look(), wide = now.size === "projector", shown = touches.look();
     const glide = drawn && drawn !== shown.frame && !wide && !ui.sheet && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const before = glide && table && table.places();
     const hand = now.frame.mover === null ? [] : now.frame.scene.hands[now.frame.mover].cards;
     screen.show(h("div", { key: "app", class: `app ${wide ? "projector" : "auto"}${now.aside ? " is-aside" : ""}${now.trying ? " is-try" : ""}` },
       head(now, act), settings(now, act, [...rulesField(now), ...cardFields(now)], !alone() && houseField(now, act)), banners(now, act), h("div", { key: "board", class: "board", raw: true }),
       story(now, act), wide ? footer(now, act) : timeline(now, act), scoreBox(now), sheet(now, act)),
     ["main", now.card && `hand:${now.card}`, ...hand.map((code) => `hand:${code}`), "again", "forward"], () => {
-      if (table) table.update(shown.frame, glide); else table = mountTable(root.querySelector(".board"), shown.frame, touches);
+      if (table) table.update(shown.frame, before); else table = mountTable(root.querySelector(".board"), shown.frame, touches);
       patch(table.dock, dock(now, act));
     });
     drawn = shown.frame;

@@ -137,13 +137,14 @@ export function mountTable(element, frame, callbacks) {
     if (card) card.focus();
   }
 
-  /** Show another frame; `glide` lets cards that change their place be seen moving. */
-  function update(next, glide) {
-    const before = new Map();
-    if (glide) for (const node of element.querySelectorAll("[data-card]")) before.set(node.dataset.card, [node, node.getBoundingClientRect()]);
+  /** Where each card lies. To be asked before anything on the page is changed: then it costs no layout. */
+  const places = () => new Map([...element.querySelectorAll("[data-card]")].map((node) => [node.dataset.card, [node, node.getBoundingClientRect()]]));
+
+  /** Show another frame; cards that lie elsewhere than `before` (see `places`) are seen moving. */
+  function update(next, before) {
     shown = next;
     draw();
-    if (!glide) return;
+    if (!before) return;
     const moved = []; // all are measured before one is set going: a look at the page after a change costs a layout
     for (const node of element.querySelectorAll("[data-card]")) {
       const [was, from] = before.get(node.dataset.card) || [];
@@ -155,5 +156,5 @@ export function mountTable(element, frame, callbacks) {
   }
 
   draw();
-  return { update, get dock() { return dock; }, destroy: () => patch(element, []) };
+  return { update, places, get dock() { return dock; }, destroy: () => patch(element, []) };
 }
