@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scopa_widgets.lessons import Step, answer, grade
 from scopa_widgets.lessons.ballot import ballot
 from scopa_widgets.lessons.kinds import KINDS
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 
 def right_answer(step: Step) -> Any:
@@ -115,3 +118,32 @@ def touches(step: Step, given: Any) -> list[tuple[str, str]]:
             return [*marks, *(clause if asked else []), ("main", "")]
         case _:
             return [(f"option:{given}", ""), ("main", "")]
+
+
+# Walks with Tab, as often as there are stops between here and there, then types or presses: all by keys.
+STOPS = """place => {
+  const all = [...document.querySelectorAll("button, input, [tabindex]")].filter((node) => node.offsetParent);
+  const goal = all.findIndex((node) => node.dataset.focus === place), here = all.indexOf(document.activeElement);
+  const stops = (from, to) => all.slice(from, to).filter((node) => node.tabIndex >= 0).length;
+  return goal < 0 ? null : goal >= here ? stops(here + 1, goal + 1) : -stops(goal, here);
+}"""
+
+
+def reach(page: Page, place: str) -> None:
+    """Go there with the Tab key alone."""
+    far = page.evaluate(STOPS, place)
+    assert far is not None, f"there is no {place}"
+    for _ in range(abs(far)):
+        page.keyboard.press("Tab" if far > 0 else "Shift+Tab")
+    assert page.evaluate("document.activeElement.dataset.focus") == place, f"{place} is not reached with Tab"
+
+
+def give(page: Page, step: Step, given: object) -> None:
+    """Give an answer by keys."""
+    for place, text in touches(step, given):
+        reach(page, place)
+        if text:
+            page.keyboard.press("Control+A")
+            page.keyboard.type(text)
+        else:
+            page.keyboard.press("Enter")

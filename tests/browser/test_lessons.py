@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from bridge import Bridge
-from lesson_answers import answers, right_answer, touches, wrong_answer
+from lesson_answers import answers, give, reach, right_answer, touches, wrong_answer
 from stepper_page import PAGE, SHIM
 
 from scopa_widgets.lessons import Lesson, Step, grade
@@ -208,34 +208,6 @@ def test_every_lesson_by_touch_with_wrong_answers_and_right_ones(study: Opener) 
         assert page.locator(".dot.late").count() == len(one)
 
 
-def reach(page: Page, place: str) -> None:
-    """Go there with the Tab key alone: as many times as there are stops on the way."""
-    far = page.evaluate(
-        """place => {
-          const all = [...document.querySelectorAll("button, input, [tabindex]")].filter((node) => node.offsetParent);
-          const goal = all.findIndex((node) => node.dataset.focus === place);
-          const here = all.indexOf(document.activeElement);
-          const stops = (from, to) => all.slice(from, to).filter((node) => node.tabIndex >= 0).length;
-          return goal < 0 ? null : goal >= here ? stops(here + 1, goal + 1) : -stops(goal, here);
-        }""",
-        place,
-    )
-    assert far is not None, f"there is no {place}"
-    for _ in range(abs(far)):
-        page.keyboard.press("Tab" if far > 0 else "Shift+Tab")
-    assert focus(page) == place, f"{place} is not reached with Tab"
-
-
-def by_keys(page: Page, step: Step, given: Any) -> None:
-    for place, text in touches(step, given):
-        reach(page, place)
-        if text:
-            page.keyboard.press("Control+A")
-            page.keyboard.type(text)
-        else:
-            page.keyboard.press("Enter")
-
-
 @pytest.mark.parametrize("number", [1, 4, 6, 7, 12, 15])
 def test_lessons_by_keyboard_alone(study: Opener, number: int) -> None:
     """These six have every kind of question."""
@@ -243,7 +215,7 @@ def test_lessons_by_keyboard_alone(study: Opener, number: int) -> None:
     page = study(number, language="en")
     for n, step in enumerate(one.steps, 1):
         if n == 2:
-            by_keys(page, step, wrong_answer(step))
+            give(page, step, wrong_answer(step))
             assert focus(page) == "main"
             page.keyboard.press("Enter")
             assert focus(page) == "prompt", "a second try begins at the question"
@@ -252,7 +224,7 @@ def test_lessons_by_keyboard_alone(study: Opener, number: int) -> None:
             for place in picked:  # marks are kept for the second try
                 reach(page, place)
                 page.keyboard.press("Enter")
-        by_keys(page, step, right_answer(step))
+        give(page, step, right_answer(step))
         assert told(page)[0] == "Right", f"{one.id}, step {n}, {step.kind}"
         assert focus(page) == "main"
         page.keyboard.press("Enter")

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from lesson_answers import right_answer, touches, wrong_answer
+from lesson_answers import give, reach, right_answer, wrong_answer
 from servers import Server
 
-from scopa_widgets.lessons import Step, grade, prompt_of
+from scopa_widgets.lessons import grade, prompt_of
 from scopa_widgets.lessons.ballot import ballot
 from scopa_widgets.lessons.codes import Code, decode
 from scopa_widgets.lessons.plain import heading
@@ -28,34 +28,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 THREE = [4, 7, 13]
-
-# Walks with Tab, as often as there are stops between here and there, then types or presses: all by keys.
-STOPS = """place => {
-  const all = [...document.querySelectorAll("button, input, [tabindex]")].filter((node) => node.offsetParent);
-  const goal = all.findIndex((node) => node.dataset.focus === place), here = all.indexOf(document.activeElement);
-  const stops = (from, to) => all.slice(from, to).filter((node) => node.tabIndex >= 0).length;
-  return goal < 0 ? null : goal >= here ? stops(here + 1, goal + 1) : -stops(goal, here);
-}"""
-
-
-def reach(page: Page, place: str) -> None:
-    """Go there with the Tab key alone."""
-    far = page.evaluate(STOPS, place)
-    assert far is not None, f"there is no {place}"
-    for _ in range(abs(far)):
-        page.keyboard.press("Tab" if far > 0 else "Shift+Tab")
-    assert page.evaluate("document.activeElement.dataset.focus") == place, f"{place} is not reached with Tab"
-
-
-def give(page: Page, step: Step, given: object) -> None:
-    """Give an answer by keys."""
-    for place, text in touches(step, given):
-        reach(page, place)
-        if text:
-            page.keyboard.press("Control+A")
-            page.keyboard.type(text)
-        else:
-            page.keyboard.press("Enter")
 
 
 def told(page: Page, kind: str) -> str:
