@@ -120,8 +120,7 @@ def subsets(cards: Cards) -> Iterator[Cards]:
 class Hands(dict[Cards, tuple[Card, ...]]):
     """The single cards of a hand, remembered as they are asked: playouts meet the same hands again and again.
 
-    The memory is emptied when it holds ``LIMIT`` hands; there are 10,700 of up to three out of forty cards, and 21,700
-    of up to five out of twenty.
+    The memory is emptied when it holds ``LIMIT`` hands; there are 21,700 of up to five out of twenty cards.
     """
 
     LIMIT: Final = 1 << 15

@@ -7,11 +7,11 @@ is a function ``(table, card) -> captures``; an empty answer means that the card
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import Final
 
-from scopa_widgets.cards import ITALIAN, Card, Cards, each
+from scopa_widgets.cards import ITALIAN, Card, Cards, each, union
 
 Captures = tuple[Cards, ...]
 Reading = Callable[[Cards, Card], Captures]
@@ -30,6 +30,9 @@ _SINGLES: Final = {
 # ``table + _SEVENS & _RANKS`` has fewer bits than the table has cards, and is of no use.
 _SEVENS: Final = 0x7777777777
 _RANKS: Final = 0x8888888888
+# Those bits, 3, 7, 11 and so on to 39, leave ten different remainders by 11, each below 10: so the remainder by 2¹¹ − 1
+# gathers them in the ten lowest bits, and a set of ranks is a place in a list.
+_GATHERED: Final = 2**11 - 1
 
 
 def _all_of(ranks: Cards) -> Cards:
@@ -175,54 +178,90 @@ def _two_captures(table: Cards, card: Card) -> list[Cards]:
     return [one | other for one, other in combinations(free(table, card), 2) if not one & other]
 
 
-class _Takes(dict[Cards, tuple[Cards, ...]]):
-    """What the cards of one rank take where no two cards of a rank lie: a set of equal and lower ranks -> each capture,
-    as a mask of all cards of the ranks taken; 0 stands for the card that is laid. Filled as it is asked, and small: a
-    large memory costs more than it saves."""
-
-    def __init__(self, takes: Reading, rank: Cards) -> None:
-        super().__init__()
-        self.takes = takes
-        self.card = rank & _RANKS
-
-    def __missing__(self, ranks: Cards) -> tuple[Cards, ...]:
-        # A set of ranks is a table too: that of their highest cards.
-        self[ranks] = tuple(map(_all_of, self.takes(ranks, self.card))) or (0,)
-        return self[ranks]
-
-
 class Plays:
     """The moves of a hand on a table under a reading, as fast as they can be had: every playout comes by here at every
     step.
 
     A reading looks at ranks alone, at the equal and the lower ones, unless the card is one of ``whole`` (an ace that
     takes all). So where no two cards of a rank lie (nineteen tables of twenty) its answer is remembered by the ranks,
-    and laid over the table. Elsewhere the reading itself is asked.
+    as masks of all cards of the ranks taken, and laid over the table; 0 stands for the card that is laid. Where two of
+    a rank lie that is still done for the cards below them, and for the others the reading itself is asked.
     """
 
     def __init__(self, takes: Reading, *, whole: Cards = 0) -> None:
         self.takes = takes
-        self.ways: dict[Card, tuple[Card, Cards, _Takes]] = {}
+        # Both lists are looked up by the length of a card's bits, so that no card stands at 0.
+        self.ways: list[tuple[Card, int, list[Cards | None]]] = [(0, 0, [])]
+        """The card, the ranks that its reading looks at (gathered), and by those of them that lie on the table: what
+        is taken if there is one way only, else `None`."""
+        self.known: list[tuple[Cards, dict[int, Captures]]] = [(0, {})]
+        """The cards that the reading looks at, and every way by the ranks that lie, as far as they were asked."""
         for rank in ITALIAN.of_rank:
-            by_ranks = _Takes(takes, rank)
-            reach = ITALIAN.all if rank & whole else (by_ranks.card << 1) - 1
-            self.ways |= {card: (card, reach, by_ranks) for card in each(rank)}
+            reach = ITALIAN.all if rank & whole else (rank & _RANKS) * 2 - 1
+            ranks = (reach & _RANKS) % _GATHERED
+            only: list[Cards | None] = [None] * (ranks + 1)
+            known: dict[int, Captures] = {}
+            self.ways += [(card, ranks, only) for card in each(rank)]
+            self.known += [(reach, known)] * 4
 
     def moves(self, table: Cards, hand: Cards) -> list[int]:
         """Each card of the hand with each of its captures, or by itself if it has none."""
-        found: list[int] = []
-        ranks = table + _SEVENS & _RANKS
+        ranks = (table + _SEVENS & _RANKS) % _GATHERED
         if ranks.bit_count() != table.bit_count():
-            for card in each(hand):
-                found += [card | take for take in self.takes(table, card)] or (card,)
-            return found
+            return self._among_twins(table, hand)
+        found: list[int] = []
         ways = self.ways
         while hand:
-            card, reach, by_ranks = ways[hand & -hand]
+            card, reach, only = ways[hand.bit_length()]
             hand ^= card
-            for cards in by_ranks[ranks & reach]:
+            cards = only[ranks & reach]
+            if cards is not None:
                 found.append(card | table & cards)
+            else:
+                found += [card | table & cards for cards in reversed(self._every_way(card, ranks & reach))]
+        found.reverse()  # the highest bit is the one found fastest, the lowest card is the one named first
         return found
+
+    def _among_twins(self, table: Cards, hand: Cards) -> list[int]:
+        found: list[int] = []
+        for one in each(hand):
+            card, _, _ = self.ways[one.bit_length()]
+            reach, _ = self.known[one.bit_length()]
+            low = table & reach
+            ranks = (low + _SEVENS & _RANKS) % _GATHERED
+            if ranks.bit_count() == low.bit_count():
+                found += [card | table & cards for cards in self._every_way(card, ranks)]
+            else:
+                found += moves_of(self.takes, table, card)
+        return found
+
+    def _every_way(self, card: Card, ranks: int) -> Captures:
+        """All that a card takes from some ranks (gathered), asked of the reading once: ranks are a table too, that of
+        their highest cards."""
+        _, known = self.known[card.bit_length()]
+        if ranks not in known:
+            table = union(rank & _RANKS for rank in ITALIAN.of_rank if (rank & _RANKS) % _GATHERED & ranks)
+            known[ranks] = tuple(map(_all_of, self.takes(table, EQUAL[card] & _RANKS))) or (0,)
+            if len(known[ranks]) == 1:
+                self.ways[card.bit_length()][-1][ranks] = known[ranks][0]
+        return known[ranks]
+
+
+def plays(takes: Reading, *, whole: Cards = 0, by_ranks: bool = True) -> Callable[[Cards, Cards], list[int]]:
+    """The function ``(table, hand) -> moves`` of a reading: `Plays`, or asked each time where a reading looks at more
+    than ranks."""
+    if by_ranks:
+        return Plays(takes, whole=whole).moves
+    return partial(_moves_of_each, takes)
+
+
+def _moves_of_each(takes: Reading, table: Cards, hand: Cards) -> list[int]:
+    return [move for card in each(hand) for move in moves_of(takes, table, card)]
+
+
+def moves_of(takes: Reading, table: Cards, card: Card) -> list[int]:
+    """A card with each of its captures, or by itself if it has none."""
+    return [card | take for take in takes(table, card)] or [card]
 
 
 def near(table: Cards, card: Card) -> Captures:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
-from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, Hands, each, subsets, union
+from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, each, subsets, union
 from scopa_widgets.rules import captures, fishing
-from scopa_widgets.rules.captures import EQUAL, Captures, Objection, equals
+from scopa_widgets.rules.captures import EQUAL, Captures, Objection, equals, moves_of
 from scopa_widgets.rules.fishing import HAND, put
 from scopa_widgets.rules.options import option
 from scopa_widgets.rules.protocol import (
@@ -29,7 +28,11 @@ from scopa_widgets.rules.protocol import (
 
 ACES: Final = ITALIAN.of_rank[0]
 ALL: Final = ITALIAN.all
-CARDS_IN: Final = Hands()
+
+_WAYS: Final = [(0, 0, {0: [0]})] + [
+    (card, same, {some: moves_of(equals, some, card) for some in subsets(same ^ card)}) for card, same in EQUAL.items()
+]
+# At the length of a card's bits: the card, its equals, and what it does on each set of them that may lie on the table.
 
 
 class RubamazzettoState(NamedTuple):
@@ -110,14 +113,6 @@ class Rubamazzetto:
         """What a card takes from the table: one equal card (RUB-02), or a sum where sums are played."""
         return captures.free(table, card) if self.sums else equals(table, card)
 
-    @cached_property
-    def _ways(self) -> dict[Card, tuple[Cards, dict[Cards, list[Move]]]]:
-        """For each card its equals, and what it does on each set of them that may lie on the table."""
-        return {
-            card: (same, {some: [card | one for one in equals(some, card)] or [card] for some in subsets(same ^ card)})
-            for card, same in EQUAL.items()
-        }
-
     def sweeps(self, left: int, cards: Cards) -> bool:
         """Whether a card (or one of some cards) is an ace that takes everything: by option, and not in the last hand
         of three, unless that is an option too (RUB-09)."""
@@ -140,16 +135,18 @@ class Rubamazzetto:
         seat = -left % players
         reach = tops[1 - seat] if players == 2 else self._within_reach(tops, seat)
         sweeping = ACES if self.asso_piglia_tutto and self.sweeps(left, ACES) else 0
-        ways, sums = self._ways, self.sums
-        for card in CARDS_IN[hands[seat]]:
-            same, moves = ways[card]
-            fits = [card | take for take in self.takes(table, card)] or [card] if sums else moves[table & same]
+        ways, sums = _WAYS, self.sums
+        hand = hands[seat]
+        while hand:  # the highest card is the one found fastest, the lowest is the one named first
+            card, same, moves = ways[hand.bit_length()]
+            hand ^= card
+            fits = moves_of(self.takes, table, card) if sums else moves[table & same]
             if card & sweeping:
-                found += self._ace_moves(table, tops, seat, card)
+                found = self._ace_moves(table, tops, seat, card) + found
             elif reach & same:
-                found += self._stealing_moves(fits, tops, reach & same, card)
+                found = self._stealing_moves(fits, tops, reach & same, card) + found
             else:
-                found += fits
+                found = fits + found
         return found
 
     def _ace_moves(self, table: Cards, tops: Sequence[Card], seat: int, card: Card) -> list[Move]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from itertools import combinations
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
 from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, union
 from scopa_widgets.rules import captures, fishing
-from scopa_widgets.rules.captures import Captures, Plays, equals, single_first, total
+from scopa_widgets.rules.captures import Captures, equals, plays, single_first, total
 from scopa_widgets.rules.fishing import (
     HAND,
     Objection,
@@ -24,7 +23,7 @@ from scopa_widgets.rules.fishing import (
     primiera_item,
     put,
 )
-from scopa_widgets.rules.options import option
+from scopa_widgets.rules.options import option, work_out
 from scopa_widgets.rules.protocol import (
     ACTIONS,
     NOBODY,
@@ -58,7 +57,8 @@ DUE_POINTS: Final = -5
 ZERO_POINTS: Final = -10
 
 # The hands of three with which something may be declared (three aces are low too): most turns end with one look-up.
-_LOW_CARDS: Final = ITALIAN.cards[: 4 * (LOW - 2)]  # a six beside two aces is the highest
+_TOO_HIGH: Final = ITALIAN.card("7D")  # a six beside two aces is the highest
+_LOW_CARDS: Final = [card for card in ITALIAN.cards if card < _TOO_HIGH]
 _LOW_HANDS: Final = frozenset(hand for hand in map(union, combinations(_LOW_CARDS, HAND)) if total(hand) <= LOW)
 
 
@@ -114,10 +114,14 @@ class Sbarazzino:
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
     actions: ClassVar[Mapping[str, Move]] = MappingProxyType({"!bassa": BASSA, "!assi": ASSI})
 
-    @cached_property
-    def sides(self) -> int:
-        """Two sides of two for four players, else everyone for himself."""
-        return 2 if self.players == 4 else self.players
+    sides: int = field(init=False, repr=False, compare=False)
+    """Two sides of two for four players, else everyone for himself."""
+    _moves_of: Callable[[Cards, Cards], list[Move]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        work_out(self, "sides", 2 if self.players == 4 else self.players)
+        by_ranks = type(self).captures is Sbarazzino.captures  # a variant may look at suits
+        work_out(self, "_moves_of", plays(self.captures, whole=ACES, by_ranks=by_ranks))
 
     def value(self, card: Card) -> int:
         """The capture value."""
@@ -132,7 +136,7 @@ class Sbarazzino:
         own = (0,) * self.players if self._one_by_one else ()
         return SbarazzinoState(left, table, hands, none, none, none, none, 0, own, NOBODY, stock)
 
-    @cached_property
+    @property
     def _one_by_one(self) -> bool:
         """Whether partners answer for their penalties one by one; a player without a partner does so anyway."""
         return self.team_penalties == "per_player" and self.sides < self.players
@@ -161,10 +165,6 @@ class Sbarazzino:
             return equals(table, card) or ((table,) if table else ())
         return single_first(table, card)
 
-    @cached_property
-    def _plays(self) -> Plays:
-        return Plays(self.captures, whole=ACES)
-
     def declarations(self, hand: Cards) -> tuple[Move, ...]:
         """What a hand of three allows its holder to declare: Mano Bassa, Tre Assi, with three aces perhaps both."""
         if hand.bit_count() < HAND:
@@ -180,8 +180,8 @@ class Sbarazzino:
             return []
         seat = -left % self.players
         hand = state.hands[seat]
-        found = self._plays.moves(state.table, hand)
-        if hand in _LOW_HANDS:
+        found = self._moves_of(state.table, hand)
+        if hand < _TOO_HIGH and hand in _LOW_HANDS:
             found += [act for act in self.declarations(hand) if not state.declared & said(seat, act)]
         return found
 
@@ -193,14 +193,11 @@ class Sbarazzino:
         left, table, hands, piles, scope, bassa, assi, declared, own, taker, stock = state
         players = self.players
         seat = -left % players
-        taken = move & table
-        card = move ^ taken
-        hand = hands[seat] ^ card
-        # For two the rows are written out: every step comes by here, and a call costs a tenth of it.
-        hands = put(hands, seat, hand) if players > 2 else (hands[0], hand) if seat else (hand, hands[1])
         left -= 1
-        table ^= taken or card
-        if taken:
+        # For two the rows are written out: every step comes by here, and a call costs a tenth of it.
+        if taken := move & table:
+            card = move ^ taken
+            table ^= taken
             sides = self.sides
             side = seat % sides
             pile = piles[side] | move
@@ -210,6 +207,11 @@ class Sbarazzino:
                 own = put(own, seat, own[seat] | move)
             if not table and not self.no_scopa(card, taken, left):
                 scope = put(scope, side, scope[side] | card)
+        else:
+            card = move
+            table |= card
+        hand = hands[seat] ^ card
+        hands = put(hands, seat, hand) if players > 2 else (hands[0], hand) if seat else (hand, hands[1])
         if not hand and seat == players - 1:
             if left:
                 hands, stock, declared = stock[:players], stock[players:], 0

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
 from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, union
 from scopa_widgets.rules import captures, fishing
-from scopa_widgets.rules.captures import READINGS, Captures, Plays, Reading, equals, total
+from scopa_widgets.rules.captures import READINGS, Captures, Reading, equals, plays, total
 from scopa_widgets.rules.fishing import (
     Objection,
     honour_item,
@@ -24,7 +23,7 @@ from scopa_widgets.rules.fishing import (
     run_item,
     run_length,
 )
-from scopa_widgets.rules.options import option
+from scopa_widgets.rules.options import option, work_out
 from scopa_widgets.rules.protocol import NOBODY, Attempt, Fault, Item, Layout, Move, Note, Pile, Verdict
 
 DENARI: Final = ITALIAN.of_suit[0]
@@ -81,11 +80,16 @@ class Scopa:
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     actions: ClassVar[Mapping[str, int]] = MappingProxyType({})
 
-    @cached_property
-    def sides(self) -> int:
-        """Two sides for pairs and threes, else everyone for himself."""
+    sides: int = field(init=False, repr=False, compare=False)
+    """Two sides for pairs and threes, else everyone for himself."""
+    _moves_of: Callable[[Cards, Cards], list[Move]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
         together = (self.players == 4 and self.four == "pairs") or (self.players == 6 and self.six == "two_sides")
-        return 2 if together else self.players
+        work_out(self, "sides", 2 if together else self.players)
+        by_ranks = type(self).captures is Scopa.captures  # a variant may look at suits
+        whole = ACES if self.asso_piglia_tutto else 0
+        work_out(self, "_moves_of", plays(self.captures, whole=whole, by_ranks=by_ranks))
 
     # --- the deal ---------------------------------------------------------------------------------------------------
 
@@ -117,7 +121,7 @@ class Scopa:
 
     # --- a turn -----------------------------------------------------------------------------------------------------
 
-    @cached_property
+    @property
     def _reading(self) -> Reading:
         return READINGS[self.capture]
 
@@ -133,28 +137,21 @@ class Scopa:
             return equals(table, card)
         return (table,) if table else ()
 
-    @cached_property
-    def _plays(self) -> Plays:
-        return Plays(self.captures, whole=ACES if self.asso_piglia_tutto else 0)
-
     def moves(self, state: ScopaState) -> list[Move]:
         """Each card of the mover with each of its captures, or laid if it has none."""
         left = state.left
-        return self._plays.moves(state.table, state.hands[-left % self.players]) if left else []
+        return self._moves_of(state.table, state.hands[-left % self.players]) if left else []
 
     def step(self, state: ScopaState, move: Move) -> ScopaState:
         """Play a card: it takes, or it stays; then new hands are dealt, or the table is cleared at the end."""
         left, table, hands, piles, scope, taker, stock = state
         players = self.players
         seat = -left % players
-        taken = move & table
-        card = move ^ taken
-        hand = hands[seat] ^ card
-        # For two the rows are written out: every step comes by here, and a call costs a tenth of it.
-        hands = put(hands, seat, hand) if players > 2 else (hands[0], hand) if seat else (hand, hands[1])
         left -= 1
-        table ^= taken or card
-        if taken:
+        # For two the rows are written out: every step comes by here, and a call costs a tenth of it.
+        if taken := move & table:
+            card = move ^ taken
+            table ^= taken
             sides = self.sides
             side = seat % sides
             pile = piles[side] | move
@@ -162,6 +159,11 @@ class Scopa:
             taker = seat
             if not table and not self.no_scopa(card, taken, left):
                 scope = put(scope, side, scope[side] | card)
+        else:
+            card = move
+            table |= card
+        hand = hands[seat] ^ card
+        hands = put(hands, seat, hand) if players > 2 else (hands[0], hand) if seat else (hand, hands[1])
         if not hand and seat == players - 1:
             if left:
                 hands, stock = stock[:players], stock[players:]

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
 from scopa_widgets.cards import ITALIAN, Card, Cards, Deck, union
 from scopa_widgets.rules import captures, fishing
-from scopa_widgets.rules.captures import EQUAL, READINGS, Captures, Plays, Reading, equals
+from scopa_widgets.rules.captures import EQUAL, READINGS, Captures, Reading, equals, plays
 from scopa_widgets.rules.fishing import (
     HAND,
     Objection,
@@ -22,7 +21,7 @@ from scopa_widgets.rules.fishing import (
     run_item,
     run_length,
 )
-from scopa_widgets.rules.options import option
+from scopa_widgets.rules.options import option, work_out
 from scopa_widgets.rules.protocol import NOBODY, Attempt, Fault, Item, Layout, Move, Note, Pile, Verdict
 
 SPADE_SUIT: Final = 2
@@ -80,6 +79,12 @@ class Spazzino:
     mazzo: ClassVar[tuple[str, ...]] = ("carte", "spade", "settebello", "fante_spade", "due_spade")
     """The rows of the sheet that make up the seven points of *mazzo* (SPZ-13)."""
 
+    _moves_of: Callable[[Cards, Cards], list[Move]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        by_ranks = type(self).captures is Spazzino.captures  # a variant may look at suits
+        work_out(self, "_moves_of", plays(self.captures, by_ranks=by_ranks))
+
     @property
     def sides(self) -> int:
         """Everyone for himself."""
@@ -112,7 +117,7 @@ class Spazzino:
 
     # --- a turn -----------------------------------------------------------------------------------------------------
 
-    @cached_property
+    @property
     def _reading(self) -> Reading:
         return READINGS[self.capture]
 
@@ -120,25 +125,18 @@ class Spazzino:
         """An equal card or a sum; a figure takes only an equal card (SPZ-02)."""
         return equals(table, card) if card & FIGURES else self._reading(table, card)
 
-    @cached_property
-    def _plays(self) -> Plays:
-        return Plays(self.captures)
-
     def moves(self, state: SpazzinoState) -> list[Move]:
         """Each card of the mover with each of its captures, or laid if it has none."""
         left = state.left
-        return self._plays.moves(state.table, state.hands[left & 1]) if left else []
+        return self._moves_of(state.table, state.hands[left & 1]) if left else []
 
     def step(self, state: SpazzinoState, move: Move) -> SpazzinoState:
         """Play a card: it takes, or it stays; then new hands are dealt, or the table is cleared at the end."""
         left, table, hands, piles, picule, spazzini, bagher, laid, taker, stock = state
         seat = left & 1
-        taken = move & table
-        card = move ^ taken
-        hand = hands[seat] ^ card
-        hands = (hands[0], hand) if seat else (hand, hands[1])
         left -= 1
-        if taken:
+        if taken := move & table:
+            card = move ^ taken
             table ^= taken
             pile = piles[seat] | move
             piles = (piles[0], pile) if seat else (pile, piles[1])
@@ -151,8 +149,10 @@ class Spazzino:
                 bagher = _add(bagher, seat, move)
             laid = 0
         else:
+            card = laid = move
             table |= card
-            laid = card
+        hand = hands[seat] ^ card
+        hands = (hands[0], hand) if seat else (hand, hands[1])
         if seat and not hand:
             if left:
                 hands, stock = stock[:2], stock[2:]
