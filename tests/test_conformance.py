@@ -12,12 +12,16 @@ from typing import Any
 import jsonschema
 import pytest
 
-from scopa_widgets.cards import each, shuffled, union
+from scopa_widgets.cards import Card, Cards, each, shuffled, union
 from scopa_widgets.notation import move_text, position_text, read_attempt, read_position
 from scopa_widgets.record import Deal
+from scopa_widgets.rules.captures import Captures
 from scopa_widgets.rules.options import OptionError, options_of
-from scopa_widgets.rules.protocol import NOBODY, Attempt, Game
+from scopa_widgets.rules.protocol import ACTIONS, NOBODY, Attempt, Game
 from scopa_widgets.rules.registry import GAMES, RULE_SETS, game
+from scopa_widgets.rules.sbarazzino import Sbarazzino
+from scopa_widgets.rules.scopa import Scopa
+from scopa_widgets.rules.spazzino import Spazzino
 from scopa_widgets.view.frames import deal_steps, frame, show, walk
 from scopa_widgets.view.packing import packed, unpacked
 
@@ -191,6 +195,21 @@ def test_no_card_is_named_before_the_viewer_has_seen_it(one: Any) -> None:
             assert {code for code in one.deck.codes if code in text} <= set(one.deck.list(seen)), (viewer, step.at)
 
 
+def test_a_preview_of_the_last_card_tells_nothing_of_the_stock_that_goes_to_its_pile() -> None:
+    """Five players leave six cards in the stock, and who takes last gets them: nobody has seen them before."""
+    one = game("scopa", players=5)
+    taking = 0
+    for seed in range(40):
+        last = deal_steps(record(one, seed))[-2]
+        state, seat = last.state, one.mover(last.state)
+        sent = frame(one, last, viewer=seat)["rules"]["table"]["plays"]
+        stock = set(one.deck.list(one.layout(state).stock))
+        assert len(stock) == 6
+        assert not [code for code in stock if code in json.dumps(sent)], seed
+        taking += any(play["take"] and not play["places"] for plays in sent.values() for play in plays)
+    assert taking > 3
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_refuses_unknown_options_values_and_numbers_of_players_all_at_once(name: str) -> None:
     with pytest.raises(OptionError) as error:
@@ -204,3 +223,22 @@ def test_every_game_has_a_dashboard_and_a_golden_playthrough(name: str) -> None:
     assert (ROOT / f"notebooks/{name}.ipynb").exists()
     for rule_set in RULE_SETS[name]:
         assert (ROOT / f"tests/golden/{name}-{rule_set}.txt").exists()
+
+
+@pytest.mark.parametrize("base", [Scopa, Sbarazzino, Spazzino])
+def test_a_variant_whose_captures_look_at_suits_is_asked_at_every_step(base: Any) -> None:
+    """The games' own readings look at ranks and are remembered by them; a variant's may look at whatever it likes."""
+
+    class OwnSuit(base):  # type: ignore[misc]  # one class for each game
+        def captures(self, table: Cards, card: Card) -> Captures:
+            return tuple(each(table & self.deck.of_suit[self.deck.suit(card)]))
+
+    one = OwnSuit()
+    state = one.deal(shuffled(one.deck, 3))
+    while moves := one.moves(state):
+        hand = one.layout(state).hands[one.mover(state)]
+        cards = [move for move in moves if move < ACTIONS]
+        assert cards == [
+            move for card in each(hand) for move in [card | take for take in one.captures(state.table, card)] or [card]
+        ]
+        state = one.step(state, cards[-1])

@@ -267,7 +267,10 @@ def _choices_json(game: AnyGame, step: Step, then: Move | None) -> Json:
 def _play_json(game: AnyGame, step: Step, move: Move) -> Json:
     before, seat = step.state, game.mover(step.state)
     notes = game.notes(before, move)
-    after = game.sheet(game.step(before, move))
+    after = game.step(before, move)
+    # With five players cards of the stock that nobody has seen go to a pile at the end: no preview tells of them.
+    unseen = game.over(after) and game.layout(before).stock
+    told = [note for note in notes if note.what not in _PLAIN and not (unseen and note.what == "item")]
     target = next((mark for mark, bit in game.targets(before) if move & bit), None)
     return {
         "move": move_text(game, before, move),
@@ -276,8 +279,8 @@ def _play_json(game: AnyGame, step: Step, move: Move) -> Json:
         "word": action_word(target) if target else None,
         "clause": notes[0].clause if notes else None,
         "points": sum(sum(note.points) for note in notes if note.what != "item"),
-        "notes": _notes_json(game, [note for note in notes if note.what not in _PLAIN]),
-        "places": places_json(game, after, seat % game.sides, unless=step.sheet),
+        "notes": _notes_json(game, told),
+        "places": None if unseen else places_json(game, game.sheet(after), seat % game.sides, unless=step.sheet),
     }
 
 
