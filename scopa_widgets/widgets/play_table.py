@@ -30,7 +30,7 @@ from scopa_widgets.view.packing import packed
 from scopa_widgets.view.pictures import step_picture, step_text
 from scopa_widgets.view.seating import seated
 from scopa_widgets.view.sprites import game_sprite
-from scopa_widgets.widgets import bundle
+from scopa_widgets.widgets import bundle, keeping
 from scopa_widgets.widgets.base import OneOf, Studio
 from scopa_widgets.words import glossary_data, say
 
@@ -80,6 +80,8 @@ class PlayTable(Studio):
     """Whether a cover hides the hands between the turns of different players."""
     open_piles = traitlets.Bool(False).tag(sync=True)
     """Whether captured cards may be looked at, as in a lesson."""
+    kept = traitlets.Unicode(read_only=True).tag(sync=True)
+    """The name under which the match is kept for the page's next load (see `keeping`)."""
 
     def __init__(
         self,
@@ -95,26 +97,35 @@ class PlayTable(Studio):
             _seed("seed", seed, none=True),
         )
         later = self._later(settings, "ruleset")
-        self._home = game if isinstance(game, HouseRules) else None
-        self._seed = token_hex(8) if seed is None else seed
+        self._given = game, tuple(people)
+        self._seeded = seed
         self._chosen_here = game is None
-        self._matches = 0
         self._phase = "choose"
         self._steps: list[Step] = []
         super().__init__(**settings)
-        if game is None:
-            self._choose({})
-        else:
-            found = (
-                find_game(game, players=len(people) or None)
-                if isinstance(game, str)
-                else game.game(len(people) or None)
-                if isinstance(game, HouseRules)
-                else game
-            )
-            self._sit_down(found, tuple(people) or NAMES[: found.players])
+        self._open_up(token_hex(8) if seed is None else seed)
+        self.set_trait("kept", keeping.new_name())
         self._make(later)
         self.on_msg(self._answer)
+
+    def _open_up(self, seed: int | str, *, catching_up: bool = False) -> None:
+        """Everything as at first: the game given and who plays it, or the games to choose from; nothing is sent and
+        no cover comes between while it is ``catching_up``."""
+        game, people = self._given
+        self._seed = seed
+        self._home = game if isinstance(game, HouseRules) else None
+        self._matches = 0
+        self._phase = "choose"
+        self._asked: list[Json] = []
+        self._catching_up = catching_up
+        if game is None:
+            self._choose({})
+            return
+        if isinstance(game, str):
+            game = find_game(game, players=len(people) or None)
+        elif isinstance(game, HouseRules):
+            game = game.game(len(people) or None)
+        self._sit_down(game, people or NAMES[: game.players])
 
     # --- the match, for whoever looks at it from Python -------------------------------------------------------------
 
@@ -138,6 +149,33 @@ class PlayTable(Studio):
         if self._phase in BEFORE:
             return say("play.choose", self.language)
         return step_text(self._game, self._steps[-1], self._deal.names, self._viewer, self.language)
+
+    # --- what outlives a reload -------------------------------------------------------------------------------------
+
+    def _keep(self) -> None:
+        """Keep what was given and asked: the same again leads to the same moment."""
+        keeping.keep(self.kept, {"table": self._set_up, "seed": self._seed, "asked": self._asked})
+
+    @property
+    def _set_up(self) -> str:
+        return repr((self._given, self._seeded))
+
+    def _resume(self, question: Json) -> None:
+        """Go on with the match that a page of this tab had under way, behind the cover."""
+        found = keeping.recall(question["kept"])
+        if found is None or found["table"] != self._set_up:
+            raise RefusedError("play.passed")
+        fresh = self._seed
+        try:
+            self._open_up(found["seed"], catching_up=True)
+            for asked in found["asked"]:
+                self._do(dict(asked))
+        except _UNANSWERABLE:  # another version kept it
+            self._open_up(fresh)
+            raise
+        self._catching_up = False
+        self.set_trait("kept", question["kept"])
+        self._go("cover" if self._phase == "turn" else self._phase)
 
     # --- who plays what ---------------------------------------------------------------------------------------------
 
@@ -238,7 +276,7 @@ class PlayTable(Studio):
             if not self._game.must_redeal(self._deal.start_state):
                 break
         self._steps = deal_steps(self._deal)
-        self._told = [0] * self._game.players
+        self._told, self._moved_last = [0] * self._game.players, NOBODY
 
     def _deal_out(self) -> None:
         self._match.add(self._deal)
@@ -253,6 +291,8 @@ class PlayTable(Studio):
 
     def _uncover(self, _question: Json) -> None:
         """The one whose turn it is sits before the screen."""
+        if self._catching_up:
+            return
         self._expect("cover")
         self._go("turn")
 
@@ -267,11 +307,13 @@ class PlayTable(Studio):
         move = legal.get(str(question["move"]))
         if move is None:
             raise RefusedError("screen.illegal")
+        if self._moved_last != NOBODY:  # whoever has moved has seen what came of it
+            self._told[self._moved_last] = len(self._steps) - 1
+        self._moved_last = mover
         self._deal.last()
         self._deal.play(move)
         self._steps.append(next_step(self._game, now, move))
         self._go("turn" if self._game.mover(self._steps[-1].state) == mover else "cover")
-        self._told[mover] = len(self._steps) - 1  # whoever has moved has seen what came of it
 
     def _expect(self, *phases: str) -> None:
         if self._phase not in phases:
@@ -281,9 +323,11 @@ class PlayTable(Studio):
         """Another phase: send what it may show."""
         if phase in ("cover", "turn") and self._game.over(self._steps[-1].state):
             phase = "match_over" if self._match.over else "deal_over"
-        elif phase == "cover" and not self.cover:
+        elif phase == "cover" and (self._catching_up or not self.cover):
             phase = "turn"
         self._phase = phase
+        if self._catching_up:
+            return
         with self.hold_sync():
             self.selection = {}
             self._send_show()
@@ -375,7 +419,18 @@ class PlayTable(Studio):
         """Do what the browser asks; what cannot be done gets an error back, and nothing changes."""
         if not isinstance(question, dict) or question.get("id") is None:
             return
-        asked: dict[object, Callable[[Json], None]] = {
+        try:
+            self._resume(question) if question.get("ask") == "resume" else self._do(question)
+        except RefusedError as refused:
+            self.send({"re": question["id"], "error": {"message": str(refused)}})
+        except _UNANSWERABLE:
+            self.send({"re": question["id"], "error": {"message": "screen.unreadable"}})
+        else:
+            self._keep()
+            self.send({"re": question["id"], "done": True})
+
+    def _do(self, question: Json) -> None:
+        doing: dict[object, Callable[[Json], None]] = {
             "begin": self._begin,
             "house": self._at_home,
             "cut": self._cut,
@@ -386,15 +441,11 @@ class PlayTable(Studio):
             "new": self._new_match,
             "choose": self._choose,
         }
-        try:
-            asked[question.get("ask")](question)
-        except RefusedError as refused:
-            self.send({"re": question["id"], "error": {"message": str(refused)}})
-        except (KeyError, TypeError, ValueError, NotationError):
-            self.send({"re": question["id"], "error": {"message": "screen.unreadable"}})
-        else:
-            self.send({"re": question["id"], "done": True})
+        doing[question.get("ask")](question)
+        self._asked.append(question)
 
+
+_UNANSWERABLE: Final = (KeyError, TypeError, ValueError, NotationError)
 
 _NO_TABLE: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 5" width="320" role="img">'

@@ -266,8 +266,21 @@ function render({ model, el }) {
   const recalled = store.recall();
   screen.begin(plainChoices(recalled));
   arrive();
+  /** A reload goes on where this tab was: Python keeps the match, the tab its name. */
+  const tab = `scopa:match:${location.pathname}`, ours = ownPage(model) && root.hasAttribute("data-scopa-address");
+  async function resume() {
+    if (!ours) return;
+    try {
+      const kept = sessionStorage.getItem(tab);
+      ui.waiting = true;
+      if (kept && kept !== get("kept")) await questions.ask({ ask: "resume", kept });
+      sessionStorage.setItem(tab, get("kept"));
+    } catch { /* a browser may forbid it, Python may have forgotten it: then a reload starts afresh */ }
+    ui.waiting = false;
+    draw();
+  }
   const seekHouse = ({ ruleset, home }) => { if (ruleset && state().phase === "choose" && ruleset !== (state().house || {}).id) useHouse(ruleset, home); };
-  seekHouse(recalled);
+  resume().then(() => seekHouse(recalled));
   screen.follow(PLAY_TRAITS, Object.fromEntries(PLAY_TRAITS.map((trait) => [trait, seen(trait === "match_state" ? arrive : draw)])));
   const unheed = store.heed((found) => { screen.differ(plainChoices(found), change); seekHouse(found); });
   screen.keys(keys);
