@@ -123,7 +123,8 @@ class LegalMoves:
         return isinstance(move, str) and self._position.why(move).legal
 
     def __repr__(self) -> str:
-        return f"<{len(self)} legal moves: {', '.join(map(str, self))}>" if self._bits else "<no legal moves>"
+        moves = "legal move" if len(self) == 1 else "legal moves"
+        return f"<{len(self)} {moves}: {', '.join(map(str, self))}>" if self._bits else "<no legal moves>"
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)

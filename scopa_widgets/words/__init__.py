@@ -6,7 +6,8 @@ every build; this way the files in the wheel are the files that are edited, `tom
 and the very same templates go to the browser, which fills their slots by the same rule.
 
 A template has slots, ``{player}``; a slot for cards may name a form, ``{card.the}``, ``{set.obj}``, ``{proof.of}``.
-A message whose number matters has the texts ``one`` and ``other``, chosen by the slot ``{n}``.
+A message whose number matters has the texts ``one`` and ``other``, chosen by the slot ``{n}``, and ``none`` where 0
+reads better as a word.
 
 In the sentences about a clause (``clause.<id>.no`` and ``.yes``) ``{card}`` is the card played, ``{set}`` what is
 taken or tried, ``{sum}`` their values added, ``{value}`` the value of the card played, ``{proof}`` the cards that

@@ -65,8 +65,8 @@ def a_language(value: object, name: str = "language") -> Wrong | None:
 def say(message: str, language: str, **slots: Slot) -> str:
     """What the message says in a language (``it``, ``en``, ``de``), its slots filled.
 
-    ``{n}`` also chooses between one and other. A slot may be given and not be used. Raises `UnknownWordError` for an
-    id or a language that is not there, `MissingSlotError` with all the slots that lack a value.
+    ``{n}`` also chooses between none, one and other. A slot may be given and not be used. Raises `UnknownWordError`
+    for an id or a language that is not there, `MissingSlotError` with all the slots that lack a value.
     """
     text = _template(message, language, slots)
     missing = sorted({name for name, _ in _SLOT.findall(text)} - set(slots))
@@ -155,7 +155,8 @@ def _template(message: str, language: str, slots: dict[str, Slot]) -> str:
         return _form(text, "word")
     if "n" not in slots:
         raise MissingSlotError(f"{message} needs n")
-    return text[plural(slots["n"])]
+    none = text.get("none") if slots["n"] == 0 else None
+    return none or text[plural(slots["n"])]
 
 
 def _form(text: Text, form: str) -> str:

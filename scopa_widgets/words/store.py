@@ -10,8 +10,8 @@ from typing import Any, Final
 from scopa_widgets.checks import Wrong, kind, refuse, text
 
 Text = str | Mapping[str, str]
-"""What one language says: a template, or several by form: ``one`` and ``other`` by number, ``word``, ``the``, ...
-by what a card's name is in its sentence."""
+"""What one language says: a template, or several by form: ``none``, ``one`` and ``other`` by number, ``word``, ``the``,
+... by what a card's name is in its sentence."""
 
 Entry = Mapping[str, Text]
 """A message: language -> text."""

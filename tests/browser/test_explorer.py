@@ -148,7 +148,7 @@ def test_it_explains_why_a_move_is_legal_what_it_risks_and_which_rows_make_the_d
     page.get_by_role("button", name="Spiega: Sette").click()
     text = panel(page).replace("\u00a0", " ")
     assert "Il sette di denari prende l'asso di denari e il sei di coppe: insieme fanno 7." in text
-    assert "Rischio (scopa): 1 delle 9 carte coperte, il re di bastoni. Anna ce l'ha 1 volta su 3." in text
+    assert "Rischio (scopa): 1 carta coperta su 9, il re di bastoni. Anna ce l'ha 1 volta su 3." in text
     assert "punti in più di Anna" in text
     assert re.search(r"La differenza viene da: .*settebello \+0,\d", text)
     assert "Settebello" in text

@@ -69,9 +69,11 @@ function tile(now, act, move, where) {
 const sign = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
 /** What a move brings in this column: its points, and the sentence by which it has them or has not. */
+const nothing = (t) => `${cap(t.say("screen.points", { n: 0 }))}.`;
+
 function gains(now, move, k) {
   const { t } = now, says = move.says[k];
-  return h("p", { key: `gain:${move.move}`, class: "cmp-gain" }, h("strong", {}, sign(says.points)), " ",
+  return h("p", { key: `gain:${move.move}`, class: "cmp-gain" }, h("strong", {}, says.points ? sign(says.points) : nothing(t)), " ",
     says.notes.map((note) => t.cap(t.say(t.has(`clause.${note.clause}.yes`) && note.what.startsWith("no-") ? `clause.${note.clause}.yes` : t.has(`note.${note.what}`) ? `note.${note.what}` : `mark.${note.what}`, { ...slotsOf(now, move), points: note.points, n: note.amount || note.points, player: seatName(now, note.seat ?? now.show.mover), set: t.cards(note.cards) }))).join(" "));
 }
 
@@ -110,7 +112,7 @@ function column(now, act, choice, k) {
     no.length > 0 ? h("div", { key: "no", class: "cmp-no" }, h("h4", { class: "cmp-head no" }, t.say("compare.not")), no.map((one) => reason(now, act, one, k)))
       : choice.facts && now.differs && now.moves.some((move) => move.somewhere && !move.everywhere) && h("p", { key: "allows", class: "cmp-allows" }, t.say("compare.allows")),
     !several && now.unlike.length > 0 && h("div", { key: "more", class: "cmp-more" }, h("h4", { class: "cmp-head" }, t.say("compare.more")), now.unlike.map((move) => gains(now, move, k))),
-    !points.length && !now.unlike.length && mine.length > 0 && !several && h("p", { key: "points", class: "cmp-foot" }, t.say("compare.points", { points: "+0" })));
+    !points.length && !now.unlike.length && mine.length > 0 && !several && h("p", { key: "points", class: "cmp-foot" }, nothing(t)));
 }
 
 function middle(now, act) {

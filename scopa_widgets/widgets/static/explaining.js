@@ -1,7 +1,7 @@
 // What is said of moves: why they are legal, what they leave and risk, what makes the difference between two of them.
 import { keysOf, rulesOf, verdictOf } from "./lookup.js";
 import { noteSentences, verdictSentence } from "./sentences.js";
-import { greatest, itemsWords, pointsFigure, pointsWords, signedFigure } from "./worth.js";
+import { greatest, itemsWords, pointsFigure, pointsWords, signedFigure, tenths } from "./worth.js";
 
 /** The play of the frame that a row stands for; null for what is done without a card. */
 export function playOf(look, row) {
@@ -99,8 +99,9 @@ export function worthSentences(look, row) {
   const [mean, low, high] = found.points, player = sideName(look), than = thanWords(look), points = pointsWords(t, mean);
   if (look.figures.certain) return [t.say(mean === 0 ? "explorer.known.level" : mean > 0 ? "explorer.known.more" : "explorer.known.less", { player, points, than })];
   const figure = low * high > 0 ? (value) => pointsFigure(t, value) : (value) => signedFigure(t, value);
-  const bounds = low === null ? {} : { low: figure(mean < 0 ? -high : low), high: figure(mean < 0 ? -low : high) };
-  return [t.say(mean < 0 ? "explorer.mean.less" : "explorer.mean.more", { player, points, than, ...bounds }), t.say("explorer.win", { n: Math.round(found.win * 100) })];
+  const way = !tenths(mean) ? "level" : mean < 0 ? "less" : "more";
+  const bounds = low === null ? {} : { low: figure(way === "less" ? -high : low), high: figure(way === "less" ? -low : high) };
+  return [t.say(`explorer.mean.${way}`, { player, points, than, ...bounds }), t.say("explorer.win", { n: Math.round(found.win * 100) })];
 }
 
 /** The difference between two moves, item by item. */

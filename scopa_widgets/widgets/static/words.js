@@ -17,11 +17,12 @@ export function talker(words, language, deck) {
     return typeof value === "function" ? value(shape || "word") : String(value);
   });
 
-  /** The message `id` with its slots; `{n}` chooses between one and other. An unknown id is shown as it is. */
+  /** The message `id` with its slots; `{n}` chooses between none, one and other. An unknown id is shown as it is. */
   function say(id, slots = {}) {
     const entry = mine[id];
     if (entry === undefined) return id;
-    return fill(typeof entry === "object" ? entry[plural.select(Math.abs(slots.n ?? 2))] || entry.other || entry.word : entry, slots);
+    if (typeof entry !== "object") return fill(entry, slots);
+    return fill((slots.n === 0 && entry.none) || entry[plural.select(Math.abs(slots.n ?? 2))] || entry.other || entry.word, slots);
   }
 
   /** A card's name in one of its forms: word, the (with its article), obj (as an object), of. */

@@ -9,7 +9,7 @@ export function signedFigure(t, value, digits = 1) {
   return dash(new Intl.NumberFormat(t.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "exceptZero" }).format(value));
 }
 
-const tenths = (value) => Math.abs(Math.round(value * 10) / 10);
+export const tenths = (value) => Math.abs(Math.round(value * 10) / 10);
 
 /** So many points, without a sign: as a figure, and in words. */
 export const pointsFigure = (t, value) => new Intl.NumberFormat(t.lang, { maximumFractionDigits: 1 }).format(tenths(value));
