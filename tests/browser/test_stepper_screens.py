@@ -140,3 +140,18 @@ def test_touch_targets_are_44_pixels_high_and_wide(stepper: Opener) -> None:
         sizes = buttons.evaluate_all("all => all.map(e => [e.offsetWidth, e.offsetHeight, e.textContent])")
         assert len(sizes) > 12
         assert not [size for size in sizes if min(size[:2]) < 44]
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1280, "height": 720}, {"width": 360, "height": 740}], ids=str)
+def test_the_settings_lie_over_the_page_and_move_nothing(stepper: Opener, viewport: dict[str, int]) -> None:
+    page = stepper(viewport=viewport)
+    places = """() => [document.documentElement.scrollHeight,
+      ...[...document.querySelectorAll(".felt, .story, .timeline")].map((one) => JSON.stringify(one.getBoundingClientRect()))]"""
+    before = page.evaluate(places)
+    page.locator("[data-focus=settings]").click()
+    panel = page.locator(".settings").bounding_box()
+    assert panel
+    assert panel["y"] + panel["height"] <= viewport["height"]
+    assert page.evaluate(places) == before
+    page.locator(".settings [data-focus]").last.focus()  # what does not fit scrolls within the panel
+    assert page.locator(".settings [data-focus]").last.bounding_box()["y"] < panel["y"] + panel["height"]  # type: ignore[index]  # it is there
