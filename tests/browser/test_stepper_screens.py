@@ -146,7 +146,7 @@ def test_touch_targets_are_44_pixels_high_and_wide(stepper: Opener) -> None:
 def test_the_settings_lie_over_the_page_and_move_nothing(stepper: Opener, viewport: dict[str, int]) -> None:
     page = stepper(viewport=viewport)
     places = """() => [document.documentElement.scrollHeight,
-      ...[...document.querySelectorAll(".felt, .story, .timeline")].map((one) => JSON.stringify(one.getBoundingClientRect()))]"""
+      ...[...document.querySelectorAll(".felt, .timeline")].map((e) => JSON.stringify(e.getBoundingClientRect()))]"""
     before = page.evaluate(places)
     page.locator("[data-focus=settings]").click()
     panel = page.locator(".settings").bounding_box()
