@@ -118,7 +118,7 @@ def test_a_position_may_be_shown_too_and_one_with_unseen_cards(deal: sw.Deal) ->
     partial.run()
     assert partial.figures == whole.figures
     assert partial.show["open"] is None  # nobody knows them
-    assert partial.turns == {"at": None, "back": None, "forward": None}
+    assert {**partial.turns, "start": ""} == {"at": None, "back": None, "forward": None, "start": ""}
 
 
 # --- values ---------------------------------------------------------------------------------------------------------
@@ -269,15 +269,19 @@ def test_the_browser_may_go_only_where_it_sees_no_other_hand(deal: sw.Deal) -> N
     explorer = sw.CaptureExplorer(deal, step=OPENING, worlds=2)
     screen = Screen(explorer)
     mover = deal.game.mover(deal.positions[OPENING].state)
+    opening = [deal.game.deck.code(card) for card in each(deal.game.layout(deal.start_state).table)]
+    assert sorted(explorer.turns.pop("start").split(".")) == sorted(opening), "what everybody saw"
     assert explorer.turns == {"at": 24, "back": 22, "forward": 26}
-    assert "error" in screen.ask(ask="go", to=25)
-    assert "error" in screen.ask(ask="go", to=0)
+    for elsewhere in (25, 1, 36, 37, -2):
+        assert "error" in screen.ask(ask="go", to=elsewhere)
     assert explorer.step == OPENING
+    assert "done" in screen.ask(ask="go", to=0), "a link may lead to any turn of the same player"
+    assert explorer.show["viewer"] == mover
     assert "done" in screen.ask(ask="go", to=26)
     assert explorer.show["viewer"] == mover
     assert explorer.show["frames"][0]["scene"]["hands"][1 - mover]["cards"] == []
     openly = sw.CaptureExplorer(deal, step=OPENING, open_hands=True, worlds=2)
-    assert openly.turns == {"at": 24, "back": 23, "forward": 25}
+    assert (openly.turns["back"], openly.turns["forward"]) == (23, 25)
 
 
 # --- bad input ------------------------------------------------------------------------------------------------------

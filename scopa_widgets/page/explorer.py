@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from scopa_widgets.widgets.deal_review import DealReview
 
 _SHOWN = ("words", "sprite", "show", "language", "index", "size")
-_EXPLORER = (*_SHOWN, "turns", "moves", "figures", "truth", "selected", "compared", "see")
+_EXPLORER = (*_SHOWN, "turns", "moves", "figures", "truth", "selected", "compared", "see", "ruleset")
 _REVIEW = (*_SHOWN, "progress", "costs", "moments", "dearest", "at", "guesses")
 
 

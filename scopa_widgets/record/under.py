@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scopa_widgets import notation
+from scopa_widgets.comparison import read_as
 from scopa_widgets.positions import Answer, Position, led_by
 from scopa_widgets.rules.registry import AnyGame
 
@@ -52,3 +53,19 @@ def reread(deal: Deal, game: AnyGame) -> Reread:
         positions.append(position)
         answers.append(answer)
     return Reread(game, deal.moves, tuple(positions), tuple(answers))
+
+
+def reread_at(position: Position, game: AnyGame) -> Position:
+    """A position under other rules of the same game: the cards lie as they lie, and from here on the others hold.
+
+    Raises ``ValueError`` where that cannot be: on other sides, or where the other rules would have noted down something
+    else on the way here, so that the position has a fault under them that it does not have under its own.
+    """
+    if game.name != position.game.name:
+        raise ValueError(f"this is a position of {position.game.name}, not of {game.name}")
+    read = read_as(position, game)
+    faults = [fault for fault in read.faults if fault not in position.faults]
+    if faults or read.mover != position.mover:
+        told = ", ".join(dict.fromkeys(fault.what for fault in faults)) or "another one is on turn"
+        raise ValueError(f"a position of {position.game.name} cannot be had under these rules ({told})")
+    return read

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, Protocol
 
@@ -170,13 +171,19 @@ def rule_set_of(game: AnyGame) -> str | None:
     return next((name for name, options in RULE_SETS[game.name].items() if dict(options) == own), None)
 
 
-def under(game: AnyGame, rule_set: str) -> AnyGame:
-    """The same game, with as many players, under a named rule set."""
-    sets = RULE_SETS[game.name]
-    if rule_set not in sets:
-        raise OptionError([_unknown("rule set", rule_set, sets)])
-    made: AnyGame = GAMES[game.name](players=game.players, **sets[rule_set])
-    return _same(made)
+def under(own: AnyGame, rule_set: str | House) -> AnyGame:
+    """The same game, with as many players who sit as they do, under a named rule set or in a home.
+
+    Raises `OptionError` for a rule set that the game does not have, and for the rules of another game.
+    """
+    other = game(own.name, rule_set, players=own.players)
+    for key in options_of(own):
+        # Who plays with whom is agreed when people sit down: no rule set answers that, so it stays.
+        if other.sides == own.sides:
+            break
+        seated: AnyGame = replace(other, **{key: getattr(own, key)})  # type: ignore[type-var]  # games are dataclasses
+        other = seated if seated.sides == own.sides else other
+    return _same(other)
 
 
 @lru_cache(maxsize=64)

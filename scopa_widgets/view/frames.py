@@ -218,7 +218,7 @@ def _rules_json(game: AnyGame, step: Step, then: Move | None, house: HouseRules 
     found: Json = {own: _choices_json(game, step, then)}
     others = {name: under(game, name) for name in RULE_SETS[game.name] if name != own}
     if house is not None:
-        others[house.id] = house.game(game.players)
+        others[house.id] = under(game, house)
     for name, one in others.items():
         other = _choices_json(one, step, then)
         found[name] = own if other == found[own] else other

@@ -11,7 +11,7 @@ from scopa_widgets.view.house_words import called
 from scopa_widgets.words import messages
 from scopa_widgets.words.french import in_french
 
-_HOUSE = ("compare.house", "house.code-broken")  # what is said of house rules where a rule set is chosen
+_HOUSE = ("compare.house", "compare.broken", "house.code-broken")  # what is said of rules that come from outside
 
 
 def game_messages(game: AnyGame, faces: str = "own", house: HouseRules | None = None) -> dict[str, dict[str, Any]]:

@@ -7,24 +7,27 @@ from typing import Any
 
 import traitlets
 
-from scopa_widgets.checks import one_of, shown
+from scopa_widgets.checks import shown
 from scopa_widgets.notation import NotationError, move_text
+from scopa_widgets.positions import Position
 from scopa_widgets.record import Deal
-from scopa_widgets.rules.house import MARK, HouseError, HouseRules
+from scopa_widgets.record.under import reread_at
+from scopa_widgets.rules.house import MARK
 from scopa_widgets.rules.protocol import Move
-from scopa_widgets.rules.registry import RULE_SETS, AnyGame, rule_set_of
-from scopa_widgets.view.frames import OWN, Step, deal_steps, frame, next_step, seat_names, show
+from scopa_widgets.rules.registry import AnyGame
+from scopa_widgets.view.frames import Step, deal_steps, frame, next_step, seat_names, show
 from scopa_widgets.view.messages import game_messages
 from scopa_widgets.view.pictures import step_picture, step_text
 from scopa_widgets.view.sprites import game_sprite
 from scopa_widgets.widgets import bundle
-from scopa_widgets.widgets.base import OneOf, Studio, Whole
+from scopa_widgets.widgets.base import OneOf, Whole
+from scopa_widgets.widgets.ruling import Ruled
 from scopa_widgets.words import glossary_data
 
 Json = dict[str, Any]
 
 
-class DealStepper(Studio):
+class DealStepper(Ruled):
     """Steps through a deal.
 
     ``DealStepper(sw.example("scopa"), step=6)``; every setting below may be given as a keyword, read, observed and
@@ -44,8 +47,6 @@ class DealStepper(Studio):
     """The step shown: how many moves have been made."""
     selection = traitlets.Dict().tag(sync=True)
     """The learner's lifted card and set: ``{"card": "FD", "set": ["3B", "5B"]}``."""
-    ruleset = traitlets.Unicode().tag(sync=True)
-    """The named rule set whose captures and reasons are shown, or house rules by their id; the record keeps its own."""
     mode = OneOf(["show", "ask"], "show").tag(sync=True)
     """``ask`` lights nothing until the learner has answered."""
     faces = OneOf(["own", "french"], "own").tag(sync=True)
@@ -57,9 +58,6 @@ class DealStepper(Studio):
     branch = Whole(0).tag(sync=True)
 
     def __init__(self, deal: Deal, **settings: Any) -> None:
-        if isinstance(settings.get("ruleset"), HouseRules):
-            settings["ruleset"] = settings["ruleset"].id
-        self._house: HouseRules | None = None
         self._steps: list[Step] = []
         self._reached = 0
         later = self._later(settings, "ruleset", "selection", "line", "branch")
@@ -75,6 +73,8 @@ class DealStepper(Studio):
     @property
     def _game(self) -> AnyGame:
         return self.deal.game
+
+    _recorded = _game
 
     @property
     def _names(self) -> tuple[str, ...]:
@@ -93,14 +93,10 @@ class DealStepper(Studio):
             raise traitlets.TraitError(f"step {shown(proposal['value'])}: there are steps 0 to {len(self.deal)}")
         return int(proposal["value"])
 
-    @traitlets.validate("ruleset")
-    def _a_rule_set(self, proposal: Any) -> str:
-        if proposal["value"].startswith(MARK):
-            return self._welcome(proposal["value"])
-        found = one_of("ruleset", proposal["value"], [OWN, *RULE_SETS[self._game.name]])
-        if found is not None:
-            raise traitlets.TraitError(found.sentence)
-        return str(proposal["value"])
+    def _read(self, name: str, game: AnyGame) -> None:
+        """The frames know every named rule set; only a home may bring one that the deal cannot be had under."""
+        if name.startswith(MARK):
+            reread_at(Position(self._game, self.deal.start_state), game)
 
     @traitlets.observe("deal", "viewer")
     def _lay_out(self, change: Any) -> None:
@@ -113,7 +109,7 @@ class DealStepper(Studio):
             if fresh:
                 self._reached = 0
                 self._house = None
-                self.ruleset = rule_set_of(self._game) or OWN
+                self.ruleset = self._own_rules
                 self._dress()
                 self.set_trait("glossary", glossary_data(self._game.name))
             self._reached = max(self._reached, self.step)
@@ -145,23 +141,9 @@ class DealStepper(Studio):
             ),
         )  # fmt: skip
 
-    def _welcome(self, code: str, home: str = "") -> str:
-        """House rules become one more rule set of this screen, in the place of those of another home; their id.
-
-        Raises ``TraitError`` for a broken code and for another game.
-        """
-        try:
-            house = HouseRules.read(code, home)
-        except HouseError as error:
-            raise traitlets.TraitError(str(error)) from error
-        if house.name != self._game.name:
-            raise traitlets.TraitError(f"these are house rules of {house.name}, not of {self._game.name}")
-        if house != self._house:
-            self._house = house
-            with self.hold_sync():
-                self._dress()
-                self._send_frames()
-        return house.id
+    def _greet(self) -> None:
+        self._dress()
+        self._send_frames()
 
     def picture(self) -> str:
         """The board at the step shown."""
@@ -198,14 +180,6 @@ class DealStepper(Studio):
         self._reached = max(self._reached, last)
         shown = show(self._game, self._steps, names=self._names, viewer=self.viewer, upto=last, house=self._house)
         return {"frames": shown["frames"][int(question["from"]) :], "length": shown["length"]}
-
-    def _at_home(self, question: Json) -> Json:
-        """House rules by their code or link."""
-        try:
-            return {"ruleset": self._welcome(str(question["code"]), str(question.get("home") or ""))}
-        except traitlets.TraitError as error:
-            broken = isinstance(error.__cause__, HouseError)
-            return {"error": {"message": "house.code-broken" if broken else "compare.house.elsewhere"}}
 
     def _play(self, question: Json) -> Json:
         """The frame after a move off the record; an illegal one is answered by its verdict."""

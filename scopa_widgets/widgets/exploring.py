@@ -15,9 +15,10 @@ from scopa_widgets.analysis.intervals import Interval
 from scopa_widgets.analysis.review import Reviewed
 from scopa_widgets.cards import Cards
 from scopa_widgets.positions import Move, Position
+from scopa_widgets.rules.house import HouseRules
 from scopa_widgets.rules.protocol import NOBODY, Item
 from scopa_widgets.rules.registry import AnyGame
-from scopa_widgets.view.frames import Step, show
+from scopa_widgets.view.frames import Step, game_json, show
 from scopa_widgets.view.messages import game_messages
 from scopa_widgets.view.scene import arrange
 from scopa_widgets.words import messages
@@ -27,18 +28,29 @@ Json = dict[str, Any]
 _COUNTED: Final = frozenset({"most", "honour", "count", "run", "penalty"})  # rows that a card more adds to by one
 
 
-def explorer_messages(game: AnyGame) -> dict[str, dict[str, Any]]:
+def explorer_messages(game: AnyGame, house: HouseRules | None = None) -> dict[str, dict[str, Any]]:
     """The messages by language and id."""
-    own, more = game_messages(game), messages("explorer.", "share.")
+    own, more = game_messages(game, house=house), messages("explorer.", "share.")
     return {language: own[language] | more[language] for language in own}
 
 
-def scene_json(game: AnyGame, step: Step, names: Sequence[str], length: int | None, *, open_hands: bool) -> Json:
-    """The position as a show of one frame, seen by whose turn it is; ``open`` holds every hand, or `None`."""
+def scene_json(
+    game: AnyGame,
+    step: Step,
+    names: Sequence[str],
+    length: int | None,
+    *,
+    open_hands: bool,
+    recorded: AnyGame | None = None,
+    house: HouseRules | None = None,
+) -> Json:
+    """The position as a show of one frame, seen by whose turn it is; ``open`` holds every hand, or `None`. The frame is
+    read under ``game``; what may be chosen are the rule sets of the ``recorded`` game, and those of the ``house``."""
     mover = game.mover(step.state)
     hands = game.layout(step.state).hands
     return {
-        **show(game, [step], names=names, viewer=mover),
+        **show(game, [step], names=names, viewer=mover, house=house),
+        "game": game_json(recorded or game, house),
         "length": None if game.deck.name == "schnapsen" and not open_hands else length,
         "open": [game.deck.list(hand) for hand in hands] if open_hands else None,
     }

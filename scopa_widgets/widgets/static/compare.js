@@ -130,7 +130,7 @@ function render({ model, el }) {
       : h("div", { key: "app", class: `${kind}${now.columns.length > 2 ? " several" : ""}` }, head(now, act), settings(now), banner(now, act), board(now, act), turning(now, act), body(now, act),
         button("flip", "main cmp-flip", [t.say("compare.flip"), " ", h("span", { class: "cmp-to" }, t.say("compare.flip.to", { rules: nameOf(now, now.columns[(now.face + 1) % now.columns.length], true) }))], () => flip()),
         now.wide ? footer(now, act) : h("p", { key: "hint", class: "cmp-hint" }, t.say("compare.hint"))), ["next", "settings"]);
-    store.keep(0);
+    store.keep();
   }
 
   // ---- keys

@@ -1,18 +1,21 @@
 // Every capture: each legal move of a position, what it leaves and risks, what it is worth, and why.
 import { plainChoices } from "./choices.js";
-import { choicesOf, comparison, explanation, figureOf, hindSentences, lessItems, moveName, restSentence, thanWords, truthOf, wayOf } from "./explaining.js";
+import { comparison, explanation, figureOf, hindSentences, lessItems, moveName, restSentence, thanWords, truthOf, wayOf } from "./explaining.js";
 import { button, closeButton, h, icon, keyButton } from "./dom.js";
+import { houseField } from "./housefield.js";
+import { rulesOf } from "./lookup.js";
 import { moveRows, strip } from "./moverows.js";
 import { mountRows, rowsOf } from "./rowscreen.js";
+import { asideBanner, houseGuests, ruleSetOf, rulesChip, rulesField, rulesIn, rulesWords, turnedTo } from "./rulechoice.js";
 import { itemBars } from "./worth.js";
 
-const HEARD = ["show", "turns", "moves", "figures", "truth", "selected", "compared", "see", "words", "sprite", "language", "index", "size"];
-const LINKED = { language: "lang", index: "index", size: "size", see: "see" };
+const HEARD = ["show", "turns", "moves", "figures", "truth", "selected", "compared", "see", "ruleset", "words", "sprite", "language", "index", "size"];
+const LINKED = { step: "step", language: "lang", ruleset: "rules", home: "home", index: "index", size: "size", see: "see" };
 
 function render({ model, el }) {
-  const ui = { settings: false, ghost: null, open: null, both: false, veiled: true, silent: false };
-  const screen = mountRows({ model, el }, { letter: "x", kept: LINKED, named: () => `moves:${model.get("show").game.id}`, ui, look, draw, here, far: true });
-  const { root, get, speak, focusOn, change, openSettings, alone, question, choose, walk, share } = screen;
+  const ui = { settings: false, ghost: null, open: null, both: false, veiled: true, silent: false, notice: null };
+  const screen = mountRows({ model, el }, { letter: "x", kept: LINKED, named: () => `moves:${model.get("show").game.id}:${model.get("turns").start}`, said: (trait) => (trait === "step" ? get("turns").at : model.get(trait)), ui, look, draw, here, turn: turnRules, far: true });
+  const { root, get, speak, focusOn, change, openSettings, alone, question, notify, choose, walk, share } = screen;
   let t = null, rested = false, touchX = null, touchY = null;
 
   // ---- the moment
@@ -20,10 +23,10 @@ function render({ model, el }) {
   function look() {
     const show = get("show"), frame = show.frames[0], moves = get("moves"), wide = get("size") === "projector";
     const find = (text) => moves.find((row) => row.move === text) || null;
-    const row = find(get("selected")) || moves[0] || null, at = moves.indexOf(row);
+    const row = find(get("selected")) || moves[0] || null, at = moves.indexOf(row), rules = rulesIn(show, get("ruleset"));
     return {
       t, show, frame, moves, row, at, figures: get("figures"), truth: get("truth"), see: show.open ? get("see") : "me", size: get("size"), index: get("index"), prefix: screen.prefix, wide,
-      rules: choicesOf(show, frame), ghost: find(ui.ghost), open: find(ui.open), marked: (get("compared") || []).map(find).filter(Boolean), both: ui.both, settings: ui.settings, silent: ui.silent,
+      ...rules, rules: rulesOf(frame, rules.ruleset), notice: ui.notice, ghost: find(ui.ghost), open: find(ui.open), marked: (get("compared") || []).map(find).filter(Boolean), both: ui.both, settings: ui.settings, silent: ui.silent,
       openHands: !!show.open && get("see") === "all", veiled: wide && ui.veiled, veilWords: t.say("explorer.hidden"), ...rowsOf(show, frame, moves, row, wide),
     };
   }
@@ -91,8 +94,19 @@ function render({ model, el }) {
     speak(t.say(`explorer.see.${see}.long`, { player: look().show.seats[look().frame.mover].name }), see === "all" ? t.say("explorer.hind.note") : "");
   }
 
+  /** The same cards under another rule set: Python works out what they make of it. */
+  async function turnRules(name) {
+    const ruleset = turnedTo(name, look());
+    ui.notice = null;
+    if (ruleset === look().ruleset || !(await question({ ask: "rules", ruleset }))) { draw(); return; }
+    const now = look(), seat = now.frame.mover;
+    speak(`${rulesWords(now)}.`, seat === null ? "" : t.say("explorer.lead", { player: now.show.seats[seat].name, n: now.moves.length }));
+  }
+
+  const guests = houseGuests({ show: () => get("show"), alone, ask: question, notify, turn: turnRules, draw, ui });
+
   const turn = (way) => { const step = get("turns")[way]; if (step !== null && step !== undefined) question({ ask: "go", to: step }); };
-  const act = { pick: (row) => play(look().ghost === row ? null : row), here, explain, mark, play, keys: screen.rowKeys };
+  const act = { turnRules: alone() ? null : turnRules, openSettings, useHouse: guests.use, hideNotice: screen.hideNotice, pick: (row) => play(look().ghost === row ? null : row), here, explain, mark, play, keys: screen.rowKeys };
 
   // ---- drawing
 
@@ -101,6 +115,7 @@ function render({ model, el }) {
     const place = turns.at === null ? "" : frame.mover === null ? t.say("screen.end", { n: turns.at }) : show.length === null ? t.say("screen.step", { n }) : t.say("screen.step.of", { n, total: show.length });
     const jump = (way) => turns[way] !== null && turns[way] !== undefined && button(`turn-${way}`, "chip turn", [icon(way)], () => turn(way), { "aria-label": t.say(`explorer.turn.${way}`) });
     return screen.headBar(now, t.say("explorer.title"), place, seat && t.say("screen.turn.of", { player: seat }), [
+      !alone() && rulesChip(now, act),
       !now.wide && [jump("back"), jump("forward")],
       show.open && frame.mover !== null && h("div", { key: "see", class: "see", role: "group", "aria-label": t.say("explorer.see") }, h("span", { class: "see-name", "aria-hidden": "true" }, t.say("explorer.see")),
         ["me", "all"].map((one) => button(`see:${one}`, "see-one", t.say(`explorer.see.${one}`), () => seeAs(one), { "aria-pressed": String(now.see === one), "aria-label": `${t.say(`explorer.see.${one}`)}: ${t.say(`explorer.see.${one}.long`, { player: seat })}` })))]);
@@ -161,8 +176,8 @@ function render({ model, el }) {
     t = screen.speech(get("show").deck);
     const now = look();
     screen.show(h("div", { key: "app", class: `app explorer ${now.wide ? "projector" : "auto"} see-${now.see}` },
-      headBar(now), screen.settings(now), strip(now, act),
-      h("div", { key: "main", class: "main-box" }, !now.wide && stepper(now), now.row && moveRows(now, act)),
+      headBar(now), screen.settings(now, alone() ? [] : rulesField(now), !alone() && houseField(now, act)), strip(now, act),
+      h("div", { key: "main", class: "main-box" }, screen.banners(now, asideBanner(now, act)), !now.wide && stepper(now), now.row && moveRows(now, act)),
       side(now), now.wide && footBar(now)), now);
     rest(now);
   }
@@ -181,7 +196,7 @@ function render({ model, el }) {
     return {
       ArrowDown: () => walk(1), ArrowUp: () => walk(-1), ArrowRight: () => walk(1), ArrowLeft: () => walk(-1), PageDown: () => turn("forward"), PageUp: () => turn("back"),
       w: () => now.row && explain(now.row), v: () => now.wide && unveil(), c: () => now.marked.length === 2 && compareBoth(), q: share.open, p: () => choose("size", now.wide ? "auto" : "projector"), " ": target === document.body && (() => now.row && act.pick(now.row)),
-      Escape: () => (ui.settings ? openSettings(false) : now.open || now.both ? closeSide() : now.ghost && play(null)),
+      Escape: () => (ui.settings ? openSettings(false) : now.open || now.both ? closeSide() : now.ghost ? play(null) : now.aside && !alone() && turnRules(now.own)),
     };
   }
 
@@ -195,10 +210,17 @@ function render({ model, el }) {
 
   // ---- life
 
-  const arrived = { show() { Object.assign(ui, { ghost: null, open: null, both: false }); rested = false; draw(); watchOn(); }, truth() { draw(); const now = look(); if (now.truth.state === "known" && now.see === "all" && now.row) speak(...hindSentences(now, now.row)); } };
+  const anew = () => { Object.assign(ui, { ghost: null, open: null, both: false, notice: null }); rested = false; draw(); watchOn(); };
+  const arrived = { show: anew, ruleset: anew, truth() { draw(); const now = look(); if (now.truth.state === "known" && now.see === "all" && now.row) speak(...hindSentences(now, now.row)); } };
   const wanted = (found) => ({ ...plainChoices(found), ...(found.see === "all" && get("show").open && { see: "all" }) });
   rested = !!get("figures").pairs;
-  const end = screen.live(HEARD, arrived, keys, wanted);
+  /** Where a link or this tab's memory wants to be, and under which rules. */
+  async function seek(found) {
+    const step = String(found.step ?? "") === "" ? NaN : Number(found.step), ruleset = ruleSetOf(get("show"), found.ruleset);
+    if (Number.isInteger(step) && step !== get("turns").at) await question({ ask: "go", to: step }, false);
+    if (ruleset && ruleset !== look().ruleset) turnRules(ruleset); else guests.seek(found);
+  }
+  const end = screen.live(HEARD, arrived, keys, wanted, seek);
   root.addEventListener("touchstart", swipeFrom, { passive: true });
   root.addEventListener("touchend", swipeTo, { passive: true });
   watchOn();

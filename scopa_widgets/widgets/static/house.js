@@ -175,7 +175,7 @@ function render({ model, el }) {
         h("div", { class: "house-langs", role: "group", "aria-label": t.say("screen.language") }, Object.keys(LANGUAGES).map((code) => button(`lang:${code}`, "chip", code.toUpperCase(), () => change({ language: code }), { lang: code, "aria-label": LANGUAGES[code], "aria-pressed": String(code === t.lang) })))),
       ui.tab === "card" && h("p", { key: "intro", class: "house-intro" }, t.say("house.intro", { n: now.total, game: gameName(now.game) })),
       ui.tab === "card" ? cardView(now) : tallyView(now)), ["tab:card"]);
-    store.keep(0);
+    store.keep();
   }
 
   // ---- life

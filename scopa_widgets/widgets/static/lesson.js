@@ -327,7 +327,7 @@ function render({ model, el }) {
   function draw() {
     const now = look();
     screen.show(view(now, act), ["main", "prompt"], faces);
-    store.keep(get("step"));
+    store.keep();
   }
 
   // ---- life

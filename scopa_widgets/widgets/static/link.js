@@ -75,7 +75,7 @@ export function memory(model, root, { kept = KEPT, named = dealName(model), said
     for (const trait in state) if (state[trait] === undefined || state[trait] === null || state[trait] === "") hash.delete(kept[trait]); else hash.set(kept[trait], state[trait]);
     return `#${hash}`;
   };
-  const stateNow = () => Object.fromEntries(Object.keys(kept).map((trait) => [trait, trait === "step" ? model.get("step") : said(trait)]));
+  const stateNow = () => Object.fromEntries(Object.keys(kept).map((trait) => [trait, said(trait)]));
   const tell = (state) => {
     try { history.replaceState(history.state, "", hashOf(state)); } catch { /* as above */ }
     remember(state);
@@ -86,9 +86,9 @@ export function memory(model, root, { kept = KEPT, named = dealName(model), said
       const { state = {}, hash } = session();
       return { ...state, ...(hash === location.hash ? {} : fromAddress()) };
     },
-    keep(step) {
-      const state = {};
-      for (const trait in kept) state[trait] = trait === "step" ? step : said(trait);
+    /** What the screen says differs from what it is told by `now`, if by anything. */
+    keep(now = {}) {
+      const state = { ...stateNow(), ...now };
       remember(state);
       // Changing the address takes longer than a step may: it waits until the hand rests.
       clearTimeout(timer);

@@ -1,38 +1,26 @@
 // What stands around the table, each a function of the moment: head, banners, dock, sheets, settings, timeline.
 import { choiceBox, fieldsOf, settingsButton } from "./choices.js";
-import { button, closeButton, h, icon, keyButton, once } from "./dom.js";
+import { button, h, icon, keyButton, once } from "./dom.js";
 import { entriesOf, entryOf, glossed } from "./glossary.js";
 import { keysOf, rulesOf, verdictOnNext } from "./lookup.js";
+import { asideBanner, banner, noticeBanner, rulesChip, rulesWords } from "./rulechoice.js";
 import { gains, leadSentence, moveSentence, noteSentences, placeWords, pressWord, ruleSentence, sheetSentences, turnWords, verdictSentence } from "./sentences.js";
 import { face } from "./table.js";
-
-const rulesWords = (look) => look.t.say("screen.rules", { rules: look.t.say(`ruleset.${look.ruleset}`) });
 
 export function head(look, act) {
   const { t, show } = look;
   return h("header", { key: "head", class: "head" },
     h("h2", { class: "title" }, h("span", { class: "game" }, t.cap(t.say(show.game.word))), " ", h("span", { class: "where" }, placeWords(look)), " ", turnWords(look) && h("span", { class: "whose" }, turnWords(look))),
-    h("div", { class: "head-tools" },
-      button("rules", "chip", rulesWords(look), show.game.rulesets.length > 1 ? () => act.turnRules() : () => act.openSettings(true)),
-      settingsButton(look, act)));
+    h("div", { class: "head-tools" }, rulesChip(look, act), settingsButton(look, act)));
 }
 
 export function banners(look, act) {
-  const { t } = look, list = [];
-  const banner = (kind, label, ...inside) => list.push(h("div", { key: kind, class: `banner ${kind}`, role: "group", "aria-label": label }, inside));
-  if (look.trying) {
-    banner("try", t.say("screen.try"), h("strong", { class: "banner-text" }, t.say("screen.try")),
-      button("undo", "outline", [icon("undo"), t.say("screen.try.undo")], act.undo), button("leave", "solid", t.say("screen.try.leave"), act.leave));
-  }
-  if (look.aside) {
-    const next = look.recorded, verdict = next && verdictOnNext(look.rules);
-    const title = t.say("screen.aside.title", { rules: t.say(`ruleset.${look.ruleset}`) });
-    banner("aside", t.say("screen.aside"), h("span", { class: "banner-text" }, h("strong", {}, title),
-      verdict && !verdict.legal && h("span", { class: "not-here" }, " ", moveSentence(look, next, "did"), " ", h("span", { class: "tag" }, t.say("screen.nothere")), " ", glossed(look, verdictSentence(look, verdict, { card: next.card, set: keysOf(next) }), "aside"))),
-    button("aside-back", "outline", t.say("screen.rules.back"), () => act.turnRules(look.own)));
-  }
-  if (look.notice) banner("notice", look.notice, h("span", { class: "banner-text" }, look.notice), closeButton(t, "notice", act.hideNotice));
-  return h("div", { key: "banners", class: "banners" }, list);
+  const { t } = look, next = look.recorded, verdict = next && verdictOnNext(look.rules);
+  return h("div", { key: "banners", class: "banners" },
+    look.trying && banner("try", t.say("screen.try"), h("strong", { class: "banner-text" }, t.say("screen.try")),
+      button("undo", "outline", [icon("undo"), t.say("screen.try.undo")], act.undo), button("leave", "solid", t.say("screen.try.leave"), act.leave)),
+    asideBanner(look, act, verdict && !verdict.legal && h("span", { class: "not-here" }, " ", moveSentence(look, next, "did"), " ", h("span", { class: "tag" }, t.say("screen.nothere")), " ", glossed(look, verdictSentence(look, verdict, { card: next.card, set: keysOf(next) }), "aside"))),
+    noticeBanner(look, act));
 }
 
 /** What pressing does with the lifted card and the set touched. */
@@ -127,13 +115,6 @@ export function sheet(look, act) {
 
 /** What may be chosen in the settings of a screen with cards. */
 export const cardFields = (look) => fieldsOf(look, ["mode", ...(look.show.deck !== "italian" ? [] : look.faces ? ["index", "faces"] : ["index"]), "size"]);
-
-/** The rule set as something to choose; the match's own first where it has no name. */
-export function rulesField(look) {
-  const { t, show } = look, named = show.game.rulesets;
-  if (named.length < 2) return [];
-  return [["ruleset", t.say("screen.ruleset"), look.ruleset in look.frame.rules && !named.includes(look.own) ? [look.own, ...named] : named, look.ruleset, (one) => t.cap(t.say(`ruleset.${one}`))]];
-}
 
 export const settings = (look, act, fields, more) => choiceBox(look, act, fields, entriesOf(look).length > 0 && button("words", "outline", [icon("book"), look.t.say("screen.words")], act.openWords), more);
 

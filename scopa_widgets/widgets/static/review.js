@@ -9,7 +9,7 @@ const HEARD = ["show", "progress", "costs", "dearest", "moments", "at", "guesses
 const LINKED = { language: "lang", index: "index", size: "size" };
 
 function render({ model, el }) {
-  const ui = { settings: false, ghost: null, here: null, silent: false };
+  const ui = { settings: false, ghost: null, here: null, silent: false, notice: null };
   const screen = mountRows({ model, el }, { letter: "r", kept: LINKED, named: () => `review:${model.get("show").game.id}`, ui, look, draw, here });
   const { root, get, speak, focusOn, change, openSettings, alone, question, choose, walk, share } = screen;
   let t = null, done = false, centred = null;
@@ -20,7 +20,7 @@ function render({ model, el }) {
 
   function look() {
     const step = stepNow(), moment = step === undefined ? null : get("moments")[step], size = get("size"), wide = size === "projector";
-    const common = { t, size, wide, index: get("index"), prefix: screen.prefix, settings: ui.settings, step, moment, costs: get("costs"), dearest: get("dearest"), progress: get("progress"), silent: ui.silent };
+    const common = { t, size, wide, index: get("index"), prefix: screen.prefix, settings: ui.settings, step, moment, costs: get("costs"), dearest: get("dearest"), progress: get("progress"), silent: ui.silent, notice: ui.notice };
     if (!moment) return { ...common, show: get("show"), moves: [], rules: null, figures: {}, truth: {} };
     const frame = moment.frame, show = { ...get("show"), frames: [frame], open: moment.open }, { moves } = moment;
     const find = (text) => moves.find((row) => row.move === text) || null;
@@ -140,7 +140,7 @@ function render({ model, el }) {
     t = screen.speech(get("show").deck);
     const now = look();
     screen.show(h("div", { key: "app", class: `app explorer review ${now.wide ? "projector" : "auto"} ${now.guess ? "shown" : "asking"}` },
-      headBar(now), screen.settings(now), now.moment ? [strip(now, act), h("div", { key: "main", class: "main-box" }, moveRows(now, act)), side(now)] : waiting(now),
+      headBar(now), screen.settings(now), now.moment ? [strip(now, act), h("div", { key: "main", class: "main-box" }, screen.banners(now), moveRows(now, act)), side(now)] : waiting(now),
       !now.wide && costStrip(now), now.wide && footBar(now)), now);
     if (now.progress.done && !done && now.moment) speak(t.say("explorer.review.lead", { n: now.dearest.length }), momentWords(now));
     done = !!now.progress.done;

@@ -5,7 +5,8 @@ import { houseField } from "./housefield.js";
 import { asker, memory, ownPage } from "./link.js";
 import { keysOf, same, snapshot } from "./lookup.js";
 import { unpacked } from "./pack.js";
-import { banners, cardFields, dock, footer, head, heedRules, mainWord, markRules, rulesField, settings, sheet, story, timeline } from "./panels.js";
+import { banners, cardFields, dock, footer, head, heedRules, mainWord, markRules, settings, sheet, story, timeline } from "./panels.js";
+import { houseGuests, ruleSetOf, rulesField, rulesIn, rulesWords, turnedTo } from "./rulechoice.js";
 import { scoreLine, scorePanel } from "./score.js";
 import { mountScreen } from "./screen.js";
 import { arrivalSentences, leadSentence, sheetSentences, slots, turnWords } from "./sentences.js";
@@ -33,16 +34,14 @@ function render({ model, el }) {
     return last;
   }
   const lineKey = (branch, moves) => `${branch}:${moves.join(" ")}`;
-  const own = () => deal().game.ruleset || "own";
 
   /** The moment; `past` for the board, which an open clause may show as it was before the move. */
   function look(past) {
     const show = deal(), line = get("line") || [], step = Math.max(0, Math.min(get("step") || 0, known()));
     const tried = line.length ? lines.get(lineKey(get("branch"), line)) : null;
     const before = past && ui.sheet && ui.sheet.before, frame = before || tried || frameAt(step), size = get("size");
-    const ruleset = show.game.rulesets.includes(get("ruleset")) ? get("ruleset") : own();
     return snapshot({
-      t, show, frame, step, line, size, ruleset, prefix, own: own(), aside: ruleset !== own(), trying: !!tried, length: length(), index: get("index"), mode: get("mode"), faces: alone() ? null : get("faces"), glossary: get("glossary"), rulebook: ownPage(model) && get("rulebook"), openWord,
+      t, show, frame, step, line, size, prefix, ...rulesIn(show, get("ruleset")), trying: !!tried, length: length(), index: get("index"), mode: get("mode"), faces: alone() ? null : get("faces"), glossary: get("glossary"), rulebook: ownPage(model) && get("rulebook"), openWord,
       recorded: tried ? null : (frameAt(step + 1) || {}).move || null, selection: (!before && get("selection")) || NO_SELECTION,
       hush: size === "projector" ? !ui.revealed : get("mode") === "ask", ...ui,
     });
@@ -184,20 +183,12 @@ function render({ model, el }) {
 
   /** The same position under another rule set: the one named, else back, else the next one. */
   function turnRules(name) {
-    const { aside, own: mine, ruleset, show } = look(), others = show.game.rulesets.filter((one) => one !== mine);
-    change({ ruleset: name || (aside ? mine : others[0] || ruleset) });
+    change({ ruleset: turnedTo(name, look()) });
     const now = look();
-    speak(`${t.say("screen.rules", { rules: t.say(`ruleset.${now.ruleset}`) })}.`, ...(ui.sheet ? sheetSentences(now) : [leadSentence(now)]));
+    speak(`${rulesWords(now)}.`, ...(ui.sheet ? sheetSentences(now) : [leadSentence(now)]));
   }
 
-  /** House rules, by a code, a link or their id: Python works out what they make of every step. */
-  async function useHouse(code, home) {
-    if (!code.trim()) return;
-    if (alone()) { notify("screen.house.alone"); draw(); return; }
-    const answer = await question({ ask: "house", code, home });
-    ui.settings = false;
-    if (answer) turnRules(answer.ruleset); else draw();
-  }
+  const guests = houseGuests({ show: deal, alone, ask: question, notify, turn: turnRules, draw, ui });
 
   function choose(trait, option) {
     if (trait === "ruleset") turnRules(option); else change({ [trait]: option });
@@ -222,7 +213,7 @@ function render({ model, el }) {
     draw();
   }
 
-  const act = { go, back, lift, toggle, fill, pressMain, openWhy, openWords, openSheet, openRule, closeSheet, takeAction, undo, leave, turnRules, useHouse, openSettings, choose, reveal, hideNotice };
+  const act = { go, back, lift, toggle, fill, pressMain, openWhy, openWords, openSheet, openRule, closeSheet, takeAction, undo, leave, turnRules, useHouse: guests.use, openSettings, choose, reveal, hideNotice };
   const touches = { look: () => look(true), hand: lift, table: toggle, pile: (side) => openSheet({ kind: "pile", side }), idle: () => speak(turnWords(look())) };
 
   // ---- drawing
@@ -251,7 +242,7 @@ function render({ model, el }) {
     });
     drawn = shown.frame;
     markRules(now.verdict ? [now.verdict.clause] : now.frame.notes.map((note) => note.clause));
-    store.keep(now.step);
+    store.keep({ step: now.step });
   }
 
   // ---- keys
@@ -275,12 +266,9 @@ function render({ model, el }) {
 
   // ---- life
 
-  /** The rule set of this screen that goes by a name, house rules by their code too. */
-  const ruleSetOf = (name) => name && deal().game.rulesets.find((one) => one === name || one.startsWith(`house:${name}`));
-
   /** Traits as a link or this tab's memory wants them, so far as they make sense here. */
   function wanted(found) {
-    const traits = plainChoices(found), ruleset = ruleSetOf(found.ruleset);
+    const traits = plainChoices(found), ruleset = ruleSetOf(deal(), found.ruleset);
     if (alone()) delete traits.faces;
     if (ruleset) traits.ruleset = ruleset;
     const step = found.step === undefined ? NaN : Number(found.step);
@@ -305,10 +293,8 @@ function render({ model, el }) {
   changed.show();
   seeLine();
   screen.follow(TRAITS, changed);
-  /** Rules of a link that are none of this screen's: they may be a home's. */
-  const seekHouse = ({ ruleset, home }) => { if (ruleset && ruleset !== "own" && !ruleSetOf(ruleset)) useHouse(ruleset, home); };
-  seekHouse(recalled);
-  const unheed = store.heed((found) => { screen.differ(wanted(found), arrive); seekHouse(found); });
+  guests.seek(recalled);
+  const unheed = store.heed((found) => { screen.differ(wanted(found), arrive); guests.seek(found); });
   screen.keys(keys);
   const unrule = heedRules(look, (now) => now.frame.notes, openRule);
   return screen.leave(unrule, unheed, questions.destroy, () => table.destroy());
