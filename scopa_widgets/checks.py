@@ -15,6 +15,7 @@ from os import PathLike
 from typing import Any, Final, NamedTuple, TypeGuard
 
 LONGEST: Final = 80  # letters of a wrong value that an error shows
+PLAYED: Final = ("seats", "sides")  # who plays: nobody calls himself player 0
 BITS: Final = 1000  # of a whole number that is written down or counted with
 
 
@@ -136,7 +137,8 @@ def place(name: str, value: Any, many: int, of: str, first: int = 0, *, none: bo
     if found is None:
         return None
     there = f"one of the {of} {first} to {last}" if many > 1 else f"{first}, the only one of the {of}"
-    return found._replace(needed=there, kind=found.kind if found.kind is TypeError else IndexError)
+    hint = "Python counts them from 0, the notation and our sentences from 1" if of in PLAYED and not first else ""
+    return found._replace(needed=there, kind=found.kind if found.kind is TypeError else IndexError, hint=hint)
 
 
 def number(name: str, value: Any, *, least: float = 0.0, most: float | None = None, none: bool = False) -> Wrong | None:

@@ -226,6 +226,8 @@ def _placed(
 ) -> tuple[str, TextFault]:
     """A fault of the composed line at its place in what was given; at the beginning of it where it is about all."""
     key, start = _field(fault.offset, composed)
+    if said.stock is None and fault.what.startswith("notation.stock"):  # what the piles that are given leave for it
+        return "piles", fault._replace(what=fault.what.replace("stock", "piles-leave"), offset=0, length=0)
     if key in said.fields and key not in ("lead", "won"):
         return key, fault.moved(-start)
     group = composed[key][: fault.offset - start].count("/") if key else 0
@@ -364,12 +366,13 @@ def _talon(game: AnyGame, said: _Said) -> dict[str, str]:
     hands, held = _hands(game, said, [own if seat == said.mover else other for seat in range(2)])
     won = [_set(cards, game) for cards in more.pop("won", None) or ("", "")]
     rest = len(deck.codes) - held - lead.bit_count() - sum(cards.bit_count() for cards in won)
-    if open_talon := len(trump.strip()) > 1:
-        most = len(sample(game).talon)
-        hint = f"{rest} cards would be left for the talon, which holds {most}"
-        refuse(Wrong("hand", said.hands[said.mover], "more cards", hint=hint) if rest > most else None)
+    open_talon, most = len(trump.strip()) > 1, len(sample(game).talon)
     if not trump.strip() and "trumps" not in more:
         raise SaidError([("trump", Piece(trump).blames("notation.no-trump"))])
+    if open_talon and rest > most:
+        raise SaidError([("hand", Piece("").blames("notation.talon-many", n=rest, most=most, more=rest - most))])
+    if trump.strip() and not open_talon and rest > 0:
+        raise SaidError([("trump", Piece(trump).blames("notation.trump-suit", n=rest))])
     letter = trump.strip().upper()[-1:]
     open_trump = _set(trump, game) if open_talon else 0
     open_trump &= -open_trump

@@ -266,7 +266,7 @@ def test_a_card_in_two_places_and_four_in_a_hand() -> None:
         (("AD.AC.AS/AB.2D.2C", "AD.AC.AS"), "groups", "AD.AC.AS"),
         (("AD.AC.AS/", "AD.AC.AS.AS.AS/"), "card-often", "AS"),
         (("AD.AC.AS/", "AD.AC.AS.AS/"), "card-again", "AS"),
-        (("RC.RS.RB", "RC.RS"), "stock", None),
+        (("RC.RS.RB", "RC.RS"), "packet", "RC.RS"),
         (("table=", "tabel="), "no-field", "2S.2B.3D.3C"),
     ],
 )  # fmt: skip

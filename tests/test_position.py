@@ -226,7 +226,7 @@ def test_a_position_with_whole_piles_a_mark_and_options() -> None:
         ({"table": "7D 7D", "hand": "7S"}, ["card-again"]),
         ({"table": "7D", "hand": "7D"}, ["card-twice"]),
         ({"table": "7D", "hand": "7S 6S 5S 4S"}, ["hand-size", "hand-size"]),
-        ({"table": "7D", "hand": "7S", "stock": 31}, ["stock"]),
+        ({"table": "7D", "hand": "7S", "stock": 31}, ["stock-many"]),
     ],
 )
 def test_what_cannot_be_a_position(said: dict[str, Any], expected: list[str]) -> None:

@@ -18,7 +18,8 @@ that it is about."""
 CARD_AGAIN: Final = ("notation.card-again", "notation.card-often", "fault.card-twice")
 FOLLOWS: Final = (
     "fault.unseen-count", "fault.cards-missing", "fault.talon-size", "notation.groups", "notation.stock",
-    "notation.no-card",
+    "notation.stock-many", "notation.piles-leave", "notation.piles-leave-many", "notation.talon-many",
+    "notation.trump-suit", "notation.no-card",
 )  # fmt: skip
 """What is wrong by itself, and says nothing, once a card lies somewhere a second time."""
 

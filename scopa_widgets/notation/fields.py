@@ -139,7 +139,7 @@ class Reading:
             wanted = int(piece.text)
             here = next((sizes[start:] for start in range(len(sizes)) if sum(sizes[start:]) == wanted), None)
             if here is None:
-                self.faults.append(piece.blames("notation.stock", found=wanted))
+                self.faults.append(self._misfit(piece, wanted, sizes))
                 return ()
             self.holes += [Hole(name, place, size) for place, size in enumerate(here)]
             return (0,) * len(here)
@@ -147,9 +147,24 @@ class Reading:
         packets = tuple(self.set(name, part, place) for place, part in enumerate(parts))
         unseen = {hole.place: hole.n for hole in self.holes if hole.field == name}
         held = [packet.bit_count() + unseen.get(place, 0) for place, packet in enumerate(packets)]
-        if held != sizes[len(sizes) - len(held) :]:
-            self.faults.append(piece.blames("notation.stock", found=sum(held)))
+        needed = [*sizes[max(len(sizes) - len(held), 0) :], *[0] * (len(held) - len(sizes))]
+        wrong = next((place for place, n in enumerate(held) if n != needed[place]), None)
+        if wrong is not None:
+            about = {"n": wrong + 1, "found": held[wrong], "most": needed[wrong]}
+            self.faults.append(parts[wrong].blames("notation.packet", **about))
         return packets
+
+    def _misfit(self, piece: Piece, found: int, sizes: list[int]) -> TextFault:
+        """A stock of so many cards leaves no full rounds to be dealt: how many are too many, or missing."""
+        rounds = range(0, len(sizes) + 1, self.game.players)
+        fits = sorted({0, *(sum(sizes[start:]) for start in rounds)})
+        below = max(n for n in fits if n < found)
+        if below == fits[-1]:
+            return piece.blames("notation.stock-many", found=found, most=below, more=found - below)
+        above = min(n for n in fits if n > found)
+        return piece.blames(
+            "notation.stock", found=found, least=below, more=found - below, most=above, fewer=above - found
+        )
 
     def order(self, name: str, piece: Piece, like: tuple[Card, ...]) -> tuple[Card, ...]:
         """Single cards in their order, as many as are still there."""

@@ -90,7 +90,7 @@ def scan_position(piece: Piece, faults: list[TextFault], *, checked: bool = True
     if "mover" in fields and len(faults) == before:
         said = reading.seat("mover", fields["mover"])
         if said != game.mover(line.state):
-            expected = game.mover(line.state) + 1 or "-"
+            expected = _seat_said(game.mover(line.state))
             faults.append(fields["mover"].blames("notation.mover", expected=expected))
     return line
 
@@ -192,11 +192,23 @@ def _placed(fault: Fault, whole: Piece, fields: dict[str, Piece], reading: Readi
         where = places[-1] if places else whole.part(len(whole.text))
     seat = slots.get("seat")
     if isinstance(seat, int):
-        slots["seat"] = seat + 1
+        slots["seat"] = _seat_said(seat)
         hands = fields["hands"].split("/") if "hands" in fields else []
         where = hands[seat] if 0 <= seat < len(hands) else where
+    expected = slots.get("expected")
+    if isinstance(expected, int):
+        slots["expected"] = _seat_said(expected)
     where = fields.get(_SHOWS.get(fault.what, ""), where)
     return where.blames(f"fault.{fault.what}", **slots)
 
 
-_SHOWS = {"left": "left", "hands-uneven": "hands", "taker": "taker"}
+def _seat_said(seat: int) -> int | str:
+    """A seat as people count it and as the notation has it: from 1, ``-`` for nobody."""
+    return "-" if seat == NOBODY else seat + 1
+
+
+_SHOWS = {
+    "left": "left", "hands-uneven": "hands", "taker": "taker", "trick-half": "won", "points": "points",
+    "talon-size": "talon", "closer": "closer", "closed-points": "closed_at", "winner": "winner", "leader": "leader",
+}  # fmt: skip
+"""The field that shows a fault, where it is not the cards or the hand that it is about."""

@@ -339,7 +339,7 @@ def faults(players: int, state: Fishing) -> list[Fault]:
     if seen != ITALIAN.all:
         found.append(Fault("cards-missing", {"cards": ITALIAN.all & ~seen}))
     found += [
-        Fault("hand-size", {"seat": seat, "n": hand.bit_count()})
+        Fault("hand-size", {"seat": seat, "n": hand.bit_count(), "most": HAND})
         for seat, hand in enumerate(state.hands)
         if hand.bit_count() > HAND
     ]
@@ -350,7 +350,7 @@ def faults(players: int, state: Fishing) -> list[Fault]:
     mover = -state.left % players
     held = [state.hands[(mover + turn) % players].bit_count() for turn in range(players)]
     if held != sorted(held, reverse=True) or held[0] - held[-1] > 1 or (state.left and not held[0]):
-        found.append(Fault("hands-uneven", {}))
+        found.append(Fault("hands-uneven", {"sizes": "/".join(str(hand.bit_count()) for hand in state.hands)}))
     if not NOBODY <= state.taker < players:
         found.append(Fault("taker", {"seat": state.taker}))
     return found

@@ -406,7 +406,7 @@ class Rubamazzetto:
             if pile and not top and state.left:  # a pile of nothing but leftovers shows no card, once the deal is over
                 found.append(Fault("top-missing", {"seat": seat}))
             if top & (top - 1):
-                found.append(Fault("top-many", {"seat": seat}))
+                found.append(Fault("top-many", {"seat": seat, "cards": top}))
         return found
 
 

@@ -104,19 +104,19 @@ def _card_faults(state: SchnapsenState) -> Iterator[Fault]:
     if seen != ALL:
         yield Fault("cards-missing", {"cards": ALL & ~seen})
     if len(state.talon) % 2 or len(state.talon) > TALON:
-        yield Fault("talon-size", {"n": len(state.talon)})
+        yield Fault("talon-size", {"n": len(state.talon), "most": TALON})
     sizes = [hand.bit_count() for hand in state.hands]
     for seat, size in enumerate(sizes):
         if size > HAND:
-            yield Fault("hand-size", {"seat": seat, "n": size})
-        if state.won[seat].bit_count() % 2:
-            yield Fault("trick-half", {"seat": seat})
+            yield Fault("hand-size", {"seat": seat, "n": size, "most": HAND})
+        if (taken := state.won[seat].bit_count()) % 2:
+            yield Fault("trick-half", {"seat": seat, "n": taken})
     led = 1 if state.lead else 0
     if state.leader in SEATS and sizes[state.leader] + led != sizes[1 - state.leader]:
-        yield Fault("hands-uneven", {})
+        yield Fault("hands-uneven", {"sizes": "/".join(map(str, sizes))})
     full = state.talon and state.closer == NOBODY and state.winner == NOBODY
     if full and state.leader in SEATS and sizes[1 - state.leader] < HAND:
-        yield Fault("hand-short", {"n": sizes[1 - state.leader]})
+        yield Fault("hand-short", {"n": sizes[1 - state.leader], "most": HAND})
     if state.lead & (state.lead - 1) or state.lead & ~ALL:
         yield Fault("lead", {"cards": state.lead})
 
@@ -124,15 +124,16 @@ def _card_faults(state: SchnapsenState) -> Iterator[Fault]:
 def _count_faults(state: SchnapsenState) -> Iterator[Fault]:
     """Whose turn, who has closed, who has won, and the points."""
     if state.trumps not in SCHNAPSEN.of_suit or (state.talon and not state.talon[-1] & state.trumps):
-        yield Fault("trump", {"cards": state.talon[-1] if state.talon else 0})
+        suits = [SCHNAPSEN.suits[suit] for suit, cards in enumerate(SCHNAPSEN.of_suit) if cards == state.trumps]
+        yield Fault("trump", {"cards": state.talon[-1] if state.talon else 0, "suit": "".join(suits)})
     if state.leader not in SEATS:
-        yield Fault("leader", {"seat": state.leader})
+        yield Fault("leader", {"seat": state.leader, "most": len(SEATS)})
     if state.closer not in (NOBODY, *SEATS) or (state.closer != NOBODY and not state.talon):
         yield Fault("closer", {"seat": state.closer})
         return
     highest = state.points[1 - state.closer] if state.closer != NOBODY else 0
     if not 0 <= state.closed_at <= highest:
-        yield Fault("closed-points", {"n": state.closed_at})
+        yield Fault("closed-points", {"n": state.closed_at, "most": highest})
     for seat in SEATS:
         counted = pair_points(state.married[seat] & ~state.waiting[seat], state.trumps)
         points = card_points(state.won[seat]) + (counted if state.won[seat] else 0)
@@ -141,8 +142,10 @@ def _count_faults(state: SchnapsenState) -> Iterator[Fault]:
     decided = NOBODY
     if max(state.points) >= ENOUGH or not any((*state.hands, state.lead)):
         decided = winner_of(state.points, state.closer, state.leader)
-    if state.winner != decided or min(state.points) >= ENOUGH:
-        yield Fault("winner", {"seat": state.winner})
+    if min(state.points) >= ENOUGH:
+        yield Fault("both-enough", {"n": "/".join(map(str, state.points)), "most": ENOUGH})
+    elif state.winner != decided:
+        yield Fault("winner", {"seat": state.winner, "expected": decided})
 
 
 def _announcement_faults(state: SchnapsenState) -> Iterator[Fault]:
