@@ -18,12 +18,11 @@ from scopa_widgets.checks import seed as _seed
 from scopa_widgets.notation import NotationError, move_text
 from scopa_widgets.record import Deal, Match
 from scopa_widgets.record.people import NAMES
-from scopa_widgets.rules import standing
 from scopa_widgets.rules.house import HouseError, HouseRules
 from scopa_widgets.rules.protocol import NOBODY
 from scopa_widgets.rules.registry import GAMES, AnyGame, game_or_name, rule_set_of
 from scopa_widgets.rules.registry import game as find_game
-from scopa_widgets.view.frames import OWN, Step, deal_steps, next_step, show, told
+from scopa_widgets.view.frames import OWN, Step, deal_steps, next_step, show
 from scopa_widgets.view.house_words import called
 from scopa_widgets.view.messages import play_messages
 from scopa_widgets.view.packing import packed
@@ -32,6 +31,7 @@ from scopa_widgets.view.seating import seated
 from scopa_widgets.view.sprites import game_sprite
 from scopa_widgets.widgets import bundle, keeping
 from scopa_widgets.widgets.base import OneOf, Studio
+from scopa_widgets.widgets.match_state import match_state, sides_of
 from scopa_widgets.words import glossary_data, say
 
 Json = dict[str, Any]
@@ -357,12 +357,7 @@ class PlayTable(Studio):
                 viewer=self._viewer,
                 open_piles=self.open_piles,
             )
-            self.set_trait("show", packed(seated(shown, self._match.dealer(self._number), self._sides)))
-
-    @property
-    def _sides(self) -> list[str]:
-        """The names of the sides, in the order of the people."""
-        return [" + ".join(self._people[side :: self._game.sides]) for side in range(self._game.sides)]
+            self.set_trait("show", packed(seated(shown, self._match.dealer(self._number), sides_of(self._match))))
 
     def _choices(self) -> Json:
         """The games and how many may play each, the simplest first; names to begin with."""
@@ -379,39 +374,8 @@ class PlayTable(Studio):
         return None if home is None else {"id": home.id, "code": home.code, "game": home.name, "home": home.home}
 
     def _state(self) -> Json:
-        game, number, now = self._game, self._number, self._steps[-1].state
-        mover, dealer = game.mover(now), self._match.dealer(number)
-        standings = self._match.standings
-        totals = [standing.start(game), *(each.totals for each in standings)]
-        since = self._told[mover] if mover != NOBODY else min(self._told)
-        return {
-            "phase": self._phase,
-            "move": len(self._steps) - 1,
-            "people": list(self._people),
-            "sides": self._sides,
-            "dealer": self._people[dealer],
-            "cutter": self._people[(dealer - 1) % game.players],
-            "cards": len(game.deck.cards),
-            "player": None if mover == NOBODY else self._deal.names[mover],
-            "target": getattr(game, "target", None),
-            "ending": getattr(game, "ending", "target"),
-            "tap": "plays" if game.layout(now).trumps else "lifts",
-            "totals": [list(row) for row in totals],
-            "deal": number,
-            "tie": self._is_tied(totals[-1]),
-            "winner": list(self._match.winner),
-            "titles": [{"what": title.what, "side": title.side} for title in self._match.standing.titles],
-            "story": [told(game, step) for step in self._steps[since + 1 :]],
-            "choice": self._chosen_here,
-            "house": self._house_json(),
-        }
-
-    def _is_tied(self, totals: Sequence[int]) -> bool:
-        """Whether the match would be over by its points, and goes on because they are level."""
-        ending = getattr(self._game, "ending", "target")
-        if self._phase != "deal_over" or ending == "bummerl":
-            return False
-        return ending == "single" or max(totals) >= getattr(self._game, "target", 0)
+        state = match_state(self._match, self._number, self._phase, self._steps, self._told)
+        return state | {"choice": self._chosen_here, "house": self._house_json()}
 
     # --- what the browser asks --------------------------------------------------------------------------------------
 
