@@ -159,11 +159,17 @@ def test_what_the_browser_asks_for_in_vain_is_a_word_there() -> None:
     widget = sw.RuleCompare()
     widget.set_state({"columns": ["scopa:table", "house:83FJAGZKX"]})
     assert widget.columns == ["scopa:table", "scopa:document"]
-    assert widget.refused
+    assert widget.refused == {"message": "house.code-broken", "rules": "house:83FJAGZKX"}
+    of_schnapsen = f"house:{sw.HouseRules('schnapsen').code}"
+    for wanted, message in ((of_schnapsen, "compare.house.elsewhere"), ("kitchen", "compare.broken")):
+        widget.set_state({"columns": ["scopa:table", wanted]})
+        assert widget.columns == ["scopa:table", "scopa:document"]
+        assert widget.refused == {"message": message, "rules": wanted}
+        assert all(message in widget.words[language] for language in ("it", "en", "de"))
     house = sw.HouseRules("scopa", {"napola": True})
     widget.set_state({"columns": ["scopa:table", f"house:{house.code}"]})
     assert widget.games[1] == house.game()
-    assert widget.refused == ""
+    assert widget.refused == {}
     assert any(one["id"] == f"house:{house.code}" for one in widget.show["choices"])
 
 

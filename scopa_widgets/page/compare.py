@@ -35,7 +35,7 @@ def compare_page(
     shown = comparing(position, [one.id for one in chosen], houses=True)
     state = {
         "show": shown, "words": comparing_messages(shown), "sprite": game_sprite(position.game),
-        "columns": [one.id for one in chosen], "card": card, "refused": "",
+        "columns": [one.id for one in chosen], "card": card, "refused": {},
         "language": language, "index": index, "size": size,
     }  # fmt: skip
     title = say("compare.title" if len(chosen) == 2 else "compare.title.several", language)

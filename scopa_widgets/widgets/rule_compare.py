@@ -11,7 +11,7 @@ from scopa_widgets.compose import position as compose
 from scopa_widgets.notation import NotationError
 from scopa_widgets.positions import Position
 from scopa_widgets.record import Deal
-from scopa_widgets.rules.house import HouseError, HouseRules
+from scopa_widgets.rules.house import MARK, HouseError, HouseRules
 from scopa_widgets.rules.registry import AnyGame
 from scopa_widgets.view.comparing import comparing, comparing_messages, find
 from scopa_widgets.view.continuing import continuing, continuing_messages
@@ -62,8 +62,9 @@ class RuleCompare(Studio):
     """Two continuations, to be shown instead."""
     show = traitlets.Dict(read_only=True).tag(sync=True)
     """What every rule set says of every move (see `view.comparing`)."""
-    refused = traitlets.Unicode(read_only=True).tag(sync=True)
-    """A rule set that was asked for in the browser and cannot be used here."""
+    refused = traitlets.Dict(read_only=True).tag(sync=True)
+    """Why a rule set that was asked for in the browser cannot be used here: ``message``, the id of the sentence, and
+    ``rules``, what was asked for; empty if nothing was refused."""
 
     def __init__(self, position: Position | Deal | None = None, *rules: AnyGame | HouseRules | str, **settings: Any):
         start = settings.get("what_if")
@@ -101,15 +102,18 @@ class RuleCompare(Studio):
         wanted = list(proposal.value)
         if not LEAST <= len(wanted) <= MOST:
             raise traitlets.TraitError(f"{LEAST} to {MOST} rule sets stand side by side, not {len(wanted)}")
-        self.set_trait("refused", "")
-        place = self.position
-        try:
-            self._good = [find(place, one).id for one in wanted]
-        except (ValueError, HouseError) as error:
-            if not self._listening:
-                raise
-            self.set_trait("refused", str(error))
-        return list(self._good)
+        self.set_trait("refused", {})
+        found = []
+        for one in wanted:
+            try:
+                found.append(find(self.position, one).id)
+            except ValueError as error:
+                if not self._listening:
+                    raise
+                self.set_trait("refused", {"message": _why(one, error), "rules": str(one)})
+                return list(self._good)
+        self._good = found
+        return list(found)
 
     _listening = False
     _good: tuple[str, ...] | list[str] = ()  # the columns before: the trait itself already has what is being tried
@@ -187,6 +191,13 @@ def _position(given: object) -> Position:
         f"RuleCompare lays rule sets over a Position or a Deal, not over {given!r}; "
         "rule sets come after it, or after None: RuleCompare(None, 'table', 'document')"
     )
+
+
+def _why(wanted: object, error: ValueError) -> str:
+    """The message that tells why a rule set asked for in the browser is none here."""
+    if isinstance(error, HouseError):
+        return error.what
+    return "compare.house.elsewhere" if str(wanted).startswith(MARK) else "compare.broken"
 
 
 def _usual(position: Position) -> list[str]:

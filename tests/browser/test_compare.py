@@ -175,6 +175,23 @@ def test_a_code_is_typed_in_and_a_wrong_one_is_a_word(opened: Opener) -> None:
     assert FEWEST in column(page, "Scopa: di casa").inner_text()
 
 
+@pytest.mark.parametrize(("language", "said_of"), [
+    ("it", {"broken": "Questo codice non torna", "other": "sono di un altro gioco"}),
+    ("en", {"broken": "This code does not add up", "other": "are for another game"}),
+    ("de", {"broken": "Dieser Code stimmt nicht", "other": "sind für ein anderes Spiel"}),
+])  # fmt: skip
+def test_wrong_house_rules_among_those_of_a_link_are_refused_in_its_language(
+    opened: Opener, language: str, said_of: dict[str, str]
+) -> None:
+    right = sw.HouseRules("scopa", {"capture": "min_cards"}).code
+    codes = {"broken": right[:-1] + ("2" if right[-1] != "2" else "3"), "other": sw.HouseRules("schnapsen").code}
+    for kind, code in codes.items():
+        page = opened("table", "document", hash=f"#rules=scopa:table,house:{code}&lang={language}")
+        assert said_of[kind] in said(page)
+        assert page.locator(".cmp-column").count() == 2
+        page.close()
+
+
 @pytest.mark.parametrize("width", [320, 360])
 def test_on_a_phone_one_rule_set_at_a_time_and_turned_over(opened: Opener, width: int) -> None:
     page = opened("single_first", "as_written", viewport={"width": width, "height": 740})

@@ -86,11 +86,13 @@ function render({ model, el }) {
     speak(`${nameOf(now, now.columns[ui.face])}.`, ...refusals(now, ui.face).map((one) => one.text));
   }
 
+  /** Why house rules cannot be used here, as the id of a message: a broken code, or another game. */
+  const slipOf = (read) => (!read ? "house.code-broken" : get("show").house.own.includes(read.game) ? "" : "compare.house.elsewhere");
+
   /** Put house rules into the last column: from a code typed or pasted, or from a link. */
   function useHouse(text, home = "") {
-    const { cards, own } = get("show").house, read = readCode(text, cards);
-    if (!read) { notify(t.say("house.code-broken")); return; }
-    if (!own.includes(read.game)) { notify(t.say("compare.house.elsewhere")); return; }
+    const { cards } = get("show").house, read = readCode(text, cards), slip = slipOf(read);
+    if (slip) { notify(t.say(slip)); return; }
     const code = codeOf(read.game, read.answers, cards), whose = (home || read.home || "").replace(/[,~]/g, " ").slice(0, 40), id = `house:${code}${whose ? `~${whose}` : ""}`;
     const columns = get("columns"), there = columns.findIndex((one) => one.startsWith("house:")), k = there >= 0 ? there : columns.length - 1;
     Object.assign(ui, { settings: false, typed: "" });
@@ -149,8 +151,10 @@ function render({ model, el }) {
     if (found.card && get("show").moves[found.card]) traits.card = found.card;
     const wanted = (found.columns || "").split(",").filter(Boolean).slice(0, MOST);
     const known = (id) => id.startsWith("house:") || get("show").choices.some((one) => one.id === id);
-    if (wanted.length > 1 && wanted.every(known)) traits.columns = wanted;
+    const slip = get("show").house ? wanted.filter((id) => id.startsWith("house:")).map((id) => slipOf(readCode(id, get("show").house.cards))).find(Boolean) : "";
+    if (wanted.length > 1 && wanted.every(known) && !slip) traits.columns = wanted;
     screen.differ(traits, change);
+    if (wanted.length > 1 && slip) notify(t.say(slip));
     if (wanted.length === 1 && !known(wanted[0]) && get("show").house) useHouse(wanted[0], found.home);
   }
 
@@ -161,7 +165,7 @@ function render({ model, el }) {
     } catch { notify(t.say("screen.silent")); }
   }
 
-  const changed = { refused() { const refused = get("refused"); if (refused) notify(t.say("compare.broken", { rules: refused })); } };
+  const changed = { refused() { const { message, rules } = get("refused"); if (message) notify(t.say(message, { rules })); } };
   const begin = get("show").lines ? {} : store.recall(), place = new URLSearchParams(location.hash.slice(1)).get("position");
   screen.begin({});
   draw();
