@@ -115,7 +115,7 @@ function render({ model, el }) {
     const place = turns.at === null ? "" : frame.mover === null ? t.say("screen.end", { n: turns.at }) : show.length === null ? t.say("screen.step", { n }) : t.say("screen.step.of", { n, total: show.length });
     const jump = (way) => turns[way] !== null && turns[way] !== undefined && button(`turn-${way}`, "chip turn", [icon(way)], () => turn(way), { "aria-label": t.say(`explorer.turn.${way}`) });
     return screen.headBar(now, t.say("explorer.title"), place, seat && t.say("screen.turn.of", { player: seat }), [
-      !alone() && rulesChip(now, act),
+      !alone() && rulesChip(now, act, now.wide),
       !now.wide && [jump("back"), jump("forward")],
       show.open && frame.mover !== null && h("div", { key: "see", class: "see", role: "group", "aria-label": t.say("explorer.see") }, h("span", { class: "see-name", "aria-hidden": "true" }, t.say("explorer.see")),
         ["me", "all"].map((one) => button(`see:${one}`, "see-one", t.say(`explorer.see.${one}`), () => seeAs(one), { "aria-pressed": String(now.see === one), "aria-label": `${t.say(`explorer.see.${one}`)}: ${t.say(`explorer.see.${one}.long`, { player: seat })}` })))]);

@@ -17,7 +17,9 @@ export const turnedTo = (name, { show, own, ruleset, aside }) => name || (aside 
 
 export const rulesWords = (look) => look.t.say("screen.rules", { rules: look.t.say(`ruleset.${look.ruleset}`) });
 
-export const rulesChip = (look, act) => button("rules", "chip", rulesWords(look), look.show.game.rulesets.length > 1 ? () => act.turnRules() : () => act.openSettings(true));
+/** The rules in force, to be turned; `short` where there is no room for more than their name. */
+export const rulesChip = (look, act, short = false) => button("rules", "chip", short ? look.t.cap(look.t.say(`ruleset.${look.ruleset}`)) : rulesWords(look),
+  look.show.game.rulesets.length > 1 ? () => act.turnRules() : () => act.openSettings(true), { "aria-label": short ? rulesWords(look) : null });
 
 /** The rule set as something to choose; the match's own first where it has no name. */
 export function rulesField(look) {
