@@ -30,6 +30,17 @@ def test_in_voila_values_come_to_rest_and_other_turns_are_answered(voila_server:
     page.locator(".bar.hind").first.wait_for(timeout=30_000)
 
 
+def test_in_voila_a_link_leads_to_its_moment_and_its_rules(voila_server: Server, open_page: Opener) -> None:
+    page = open_page(locale="it-IT")
+    page.goto(f"{voila_server.url}voila/render/explorer.ipynb#step=29&rules=document&lang=it")
+    page.get_by_text("mossa 30 di 36").wait_for(timeout=60_000)
+    page.get_by_role("button", name="Regole: del documento").wait_for(timeout=20_000)
+    page.get_by_role("button", name="Torna alle regole della partita").click()
+    page.get_by_role("button", name="Regole: del tavolo").wait_for(timeout=20_000)
+    page.wait_for_function("new URLSearchParams(location.hash.slice(1)).get('rules') === 'table'")
+    assert "step=29" in page.evaluate("location.hash")
+
+
 def test_in_voila_the_review_says_how_far_it_is_and_then_asks(voila_server: Server, open_page: Opener) -> None:
     page = open_page(locale="it-IT")
     page.goto(f"{voila_server.url}voila/render/review.ipynb")
