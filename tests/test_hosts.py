@@ -163,6 +163,49 @@ def test_the_board_speaks_the_language_of_the_link_or_of_the_browser(
     assert f"lang={lang}" in page.evaluate("location.hash")
 
 
+UNDER = """home => {
+  const of = (node) => node.getBoundingClientRect(), r = of(home);
+  const meets = (q) => q.width > 1 && q.left < r.right && q.right > r.left && q.top < r.bottom && q.bottom > r.top;
+  const pressed = [...document.querySelectorAll("button, a, input, select")];
+  return pressed.filter((node) => node !== home && meets(of(node))).length;
+}"""
+
+
+@pytest.mark.host
+@pytest.mark.browser
+@pytest.mark.parametrize(("width", "height", "system"), [(1280, 720, "light"), (360, 740, "dark")])
+def test_every_page_leads_back_to_the_doors_and_gives_no_room_for_it(
+    voila_server: Server, open_page: "Callable[..., Page]", width: int, height: int, system: str
+) -> None:
+    page = open_page(locale="de", viewport={"width": width, "height": height}, color_scheme=system)
+    page.goto(f"{voila_server.url}voila/render/scopa.ipynb")
+    page.get_by_text(say("screen.lead.start", "de")).first.wait_for()
+    home = page.get_by_role("link", name=say("page.host.home", "de"))
+    box = home.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    assert min(box["x"], box["y"]) >= 0
+    assert home.evaluate(UNDER) == 0, "nothing that can be pressed lies below it"
+    top = "document.querySelector('.scopa').getBoundingClientRect().top"
+    before = page.evaluate(top)
+    assert page.evaluate("cells => cells.scrollWidth <= innerWidth", page.locator("#rendered_cells").element_handle())
+    home.evaluate("home => { home.style.display = 'none'; }")
+    assert page.evaluate(top) == before
+    home_again = page.locator(".scopa-home")
+    home_again.evaluate("home => { home.style.display = ''; }")
+    ink, ground = home_again.evaluate(
+        "home => [getComputedStyle(home).color, getComputedStyle(document.body).backgroundColor]"
+        ".map(colour => Number(colour.match(/[0-9]+/)[0]))"
+    )
+    assert abs(ink - ground) > 120, "it is seen in the dark too"
+    for _ in range(2):  # the way to the table comes first
+        page.keyboard.press("Tab")
+    assert home.evaluate("home => home === document.activeElement")
+    page.keyboard.press("Enter")
+    page.wait_for_url(voila_server.url + "?lang=de")
+    page.get_by_role("heading", level=1, name=say("page.title", "de")).wait_for()
+
+
 @pytest.mark.host
 @pytest.mark.browser
 @pytest.mark.parametrize(
@@ -300,6 +343,9 @@ def test_as_an_extension_of_jupyter_the_page_is_the_same(lab_server: Server, pag
     page.goto(lab_server.url + INDEX)
     page.get_by_role("heading", level=1).wait_for()
     page.wait_for_function("document.getElementById('loading') === null")
+    beside = get(lab_server.url + INDEX.replace("index", "scopa"))[2].decode()
+    assert 'class="scopa-home" href="index.ipynb"' in beside
     page.wait_for_timeout(2000)
     assert page.get_by_role("main").count() == 1
+    assert page.locator(".scopa-home").count() == 0, "here the page with the doors is this one"
     assert page.locator("html").get_attribute("lang") == "en"

@@ -106,7 +106,7 @@ def start_voila(port: int, *, browser: bool, extra: Sequence[str]) -> int:
     ]
     if talk == "tcp":
         options.append("--VoilaConfiguration.multi_kernel_manager_class=scopa_widgets.page.voila_app.OneByOne")
-    said = {"scopa": {"lang": os.environ.get("SCOPA_LANG")}}  # for our template
+    said = {"scopa": {"lang": os.environ.get("SCOPA_LANG"), "home": True}}  # for our template
     ScopaVoila.opens = browser
     ScopaVoila.launch_instance(overridden(options, extra), config=Config({"VoilaConfiguration": {"resources": said}}))
     return 0

@@ -22,12 +22,19 @@
   const speak = () => {
     document.documentElement.lang = lang;
     write(skip, say("skip"));
+    const home = document.querySelector(".scopa-home");
+    if (home) Object.assign(home, { title: say("home"), ariaLabel: say("home"), search: `?lang=${lang}` });
     write(gone.querySelector("span"), say("gone"));
     write(gone.querySelector("button"), say("reload"));
     write(document.querySelector("title"), title[lang]);
     write(document.querySelector("h1")?.firstChild, title[lang]); // beside it stands the sign of its own link
   };
   speak();
+  document.addEventListener("DOMContentLoaded", () => {
+    const home = document.querySelector(".scopa-home"); // of a single notebook, and on the page with the doors, it leads nowhere
+    if (home && (!location.pathname.includes("/render/") || home.pathname === location.pathname)) home.remove();
+    speak();
+  });
   // A board whose language is changed takes the page with it.
   new MutationObserver((changes) => {
     const board = changes.map(({ target }) => target).find((node) => node.classList.contains("scopa") && node.lang in words.loading);
