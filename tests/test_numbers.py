@@ -92,6 +92,14 @@ def test_no_points_are_none() -> None:
     ]
 
 
+def test_figures_say_what_they_count() -> None:
+    """The column of "-1 0 +3": points of the deal, the other side's taken from one's own."""
+    points = {"it": "punti", "en": "points", "de": "Punkte"}
+    for message in ("explorer.value", "explorer.hindsight"):
+        assert all(points[language].lower() in say(message, language).lower() for language in LANGUAGES), message
+    assert all(" − " in say("explorer.value", language) for language in LANGUAGES)
+
+
 def test_one_legal_move_is_one() -> None:
     position = sw.position("scopa", table="7D 4C 3B AS", hand="7S")
     assert repr(position.legal_moves) == "<1 legal move: 7Sx7D>"

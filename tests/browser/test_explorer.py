@@ -190,14 +190,14 @@ def test_everything_goes_by_keys(explore: Opener) -> None:
 
 def test_hindsight_has_a_name_of_its_own_and_is_no_advice(explore: Opener) -> None:
     page, bridge = explore(open_hands=True)
-    assert "vale" in page.locator(".heads").inner_text()
+    assert "vale (punti, tuoi − loro)" in page.locator(".heads").inner_text()
     page.get_by_role("button", name="tutto: tutte le carte scoperte").click()
     page.wait_for_timeout(100)
     bridge.widget.run()
     bridge.push(page)
     page.get_by_role("img", name="quattro di spade, cavallo di denari e re di bastoni").wait_for()
     heads = page.locator(".heads").inner_text()
-    assert "a carte scoperte, col senno di poi" in heads
+    assert "punti a carte scoperte, col senno di poi" in heads
     assert "vale" not in heads
     assert "Anna ce l'ha davvero" in rows(page).first.inner_text()
     page.get_by_role("button", name="Spiega: Sette").click()
