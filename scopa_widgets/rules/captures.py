@@ -215,10 +215,12 @@ class Plays:
             card, reach, only = ways[hand.bit_length()]
             hand ^= card
             cards = only[ranks & reach]
-            if cards is not None:
+            if cards:
                 found.append(card | table & cards)
+            elif cards is None:
+                found += reversed(self._every_move(card, ranks & reach, table))
             else:
-                found += [card | table & cards for cards in reversed(self._every_way(card, ranks & reach))]
+                found.append(card)
         found.reverse()  # the highest bit is the one found fastest, the lowest card is the one named first
         return found
 
@@ -230,10 +232,15 @@ class Plays:
             low = table & reach
             ranks = (low + _SEVENS & _RANKS) % _GATHERED
             if ranks.bit_count() == low.bit_count():
-                found += [card | table & cards for cards in self._every_way(card, ranks)]
+                found += self._every_move(card, ranks, table)
             else:
                 found += moves_of(self.takes, table, card)
         return found
+
+    def _every_move(self, card: Card, ranks: int, table: Cards) -> list[int]:
+        """In a function of its own: a comprehension makes every variable that it shares slower, also where it is not
+        run."""
+        return [card | table & cards for cards in self._every_way(card, ranks)]
 
     def _every_way(self, card: Card, ranks: int) -> Captures:
         """All that a card takes from some ranks (gathered), asked of the reading once: ranks are a table too, that of

@@ -64,8 +64,8 @@ def deal_out(order: Sequence[Card], players: int, *, table_first: bool = False) 
     """Three cards to each seat in turn, then four on the table, then the rest; or the table first."""
     opening = 0 if table_first else players * HAND
     table = order[opening : opening + OPENING]
-    rest = [*order[:opening], *order[opening + OPENING :]]
-    packets = [one + two + three for one, two, three in zip(rest[::3], rest[1::3], rest[2::3], strict=True)]
+    rest = iter((*order[:opening], *order[opening + OPENING :]))
+    packets = [one + two + three for one, two, three in zip(rest, rest, rest, strict=True)]
     dealt = len(packets) // players * players
     over = (sum(packets[dealt:]),) if packets[dealt:] else ()
     return Dealt(dealt * HAND, sum(table), tuple(packets[:players]), (*packets[players:dealt], *over))

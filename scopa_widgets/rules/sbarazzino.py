@@ -57,8 +57,7 @@ DUE_POINTS: Final = -5
 ZERO_POINTS: Final = -10
 
 # The hands of three with which something may be declared (three aces are low too): most turns end with one look-up.
-_TOO_HIGH: Final = ITALIAN.card("7D")  # a six beside two aces is the highest
-_LOW_CARDS: Final = [card for card in ITALIAN.cards if card < _TOO_HIGH]
+_LOW_CARDS: Final = ITALIAN.cards[: 4 * (LOW - 2)]  # a six beside two aces is the highest
 _LOW_HANDS: Final = frozenset(hand for hand in map(union, combinations(_LOW_CARDS, HAND)) if total(hand) <= LOW)
 
 
@@ -181,15 +180,14 @@ class Sbarazzino:
         seat = -left % self.players
         hand = state.hands[seat]
         found = self._moves_of(state.table, hand)
-        if hand < _TOO_HIGH and hand in _LOW_HANDS:
-            found += [act for act in self.declarations(hand) if not state.declared & said(seat, act)]
-        return found
+        return found + self._unsaid(state.declared, seat, hand) if hand in _LOW_HANDS else found
+
+    def _unsaid(self, declared: int, seat: int, hand: Cards) -> list[Move]:
+        return [act for act in self.declarations(hand) if not declared & said(seat, act)]
 
     def step(self, state: SbarazzinoState, move: Move) -> SbarazzinoState:
         """Play a card: it takes, or it stays; then new hands are dealt, or the table is cleared at the end. Or
         declare, which uses up no turn."""
-        if move >= ACTIONS:
-            return self._declare(state, move)
         left, table, hands, piles, scope, bassa, assi, declared, own, taker, stock = state
         players = self.players
         seat = -left % players
@@ -207,6 +205,8 @@ class Sbarazzino:
                 own = put(own, seat, own[seat] | move)
             if not table and not self.no_scopa(card, taken, left):
                 scope = put(scope, side, scope[side] | card)
+        elif move >= ACTIONS:
+            return self._declare(state, move)
         else:
             card = move
             table |= card
