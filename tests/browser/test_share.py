@@ -124,6 +124,45 @@ def test_buttons_open_it_as_well_and_the_focus_comes_back(paged: Callable[..., P
         assert page.evaluate("document.activeElement.dataset.focus") == places[-1]
 
 
+OWN = """
+id = "my-lesson"
+rules = "scopa"
+title = { it = "Una presa o due?", en = "One capture or two?", de = "Eine Möglichkeit oder zwei?" }
+
+[[step]]
+kind = "captures"
+position = { table = "AC 2S 3B 4D", hand = "5S" }
+"""
+
+
+@pytest.mark.parametrize(("width", "language"), [(320, "de"), (360, "en"), (412, "it"), (768, "en"), (1280, "de")])
+def test_the_link_of_an_own_lesson_is_found_at_any_width(
+    open_page: Callable[..., Page], tmp_path: Path, width: int, language: str
+) -> None:
+    """At the head where it has room; in between, in the menu."""
+    source, made = tmp_path / "my_lesson.toml", tmp_path / "my_lesson.html"
+    source.write_text(OWN, encoding="utf-8")
+    sw.LessonPage(str(source), language=language).to_html(str(made))
+    page = open_page(viewport={"width": width, "height": 740})
+    page.goto(f"{made.as_uri()}#lang={language}")
+    link = page.locator("[data-focus=share-head]")
+    page.locator(".prompt-text").wait_for()
+    assert link.is_visible() == (width < 430 or width > 910)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    last = page.locator("[data-focus=menu]").bounding_box()
+    assert last is not None
+    assert last["x"] + last["width"] <= width
+    if link.is_visible():
+        box = link.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+        link.click()
+    else:
+        page.locator("[data-focus=menu]").click()
+        page.locator("[data-focus=share]").click()
+    assert page.get_by_role("dialog", name=say("share.title", language)).count() == 1
+
+
 @pytest.mark.parametrize("width", [320, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_dialog_is_accessible_and_fits(paged: Callable[..., Page], scheme: str, width: int) -> None:
