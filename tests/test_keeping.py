@@ -20,7 +20,7 @@ from scopa_widgets.widgets import keeping
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Path]:
     """A temporary folder of the test's own, and in it the folder of what is kept."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    return lambda: next(tmp_path.glob("scopa-widgets-*"))
+    return lambda: next(tmp_path.glob("scopa-widgets*"))
 
 
 def shown(table: Table) -> tuple[Any, ...]:

@@ -11,10 +11,10 @@ import json
 import os
 import re
 import stat
+import sys
 import tempfile
 import time
 from contextlib import suppress
-from getpass import getuser
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, Final
@@ -57,10 +57,12 @@ def recall(name: object) -> Json | None:
 
 def _folder() -> Path | None:
     """The folder, made where there is none; `None` where somebody else has one of this name, or could read it."""
-    folder = Path(tempfile.gettempdir()) / f"scopa-widgets-{re.sub(r'[^A-Za-z0-9_-]', '_', getuser())}"
+    if sys.platform == "win32" or not hasattr(os, "getuid"):  # there the temporary folder is the user's own
+        folder = Path(tempfile.gettempdir()) / "scopa-widgets"
+        folder.mkdir(exist_ok=True)
+        return folder
+    folder = Path(tempfile.gettempdir()) / f"scopa-widgets-{os.getuid()}"
     folder.mkdir(mode=0o700, exist_ok=True)
-    if os.name != "posix":
-        return folder  # the temporary folder is the user's own there
     found = folder.lstat()
     ours = stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o077
     return folder if ours else None
