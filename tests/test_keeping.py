@@ -30,7 +30,7 @@ def shown(table: Table) -> tuple[Any, ...]:
     return table.widget.show, table.widget.match_state, table.match.to_json()
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), [table for table in TABLES if table[1] in (2, 4, 5)])
 def test_a_fresh_page_goes_on_where_the_last_one_was_behind_the_cover(name: str, players: int) -> None:
     before = Table(name, PEOPLE[:players]).until("deal_over", "match_over", seed=4)
     if before.phase == "deal_over":

@@ -217,9 +217,17 @@ def test_a_link_leads_nowhere_where_a_hidden_card_would_be_seen(explore: Opener,
 # --- its screens ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["desk", "phone", "projector"])
-@pytest.mark.parametrize("language", ["it", "de"])
+@pytest.mark.parametrize(
+    ("scheme", "size", "language"),
+    [
+        ("light", "desk", "it"),
+        ("dark", "desk", "de"),
+        ("dark", "phone", "it"),
+        ("light", "phone", "de"),
+        ("light", "projector", "de"),
+        ("dark", "projector", "it"),
+    ],
+)
 def test_it_fits_and_axe_finds_nothing(explore: Opener, scheme: str, size: str, language: str) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
