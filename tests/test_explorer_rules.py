@@ -99,6 +99,19 @@ def test_a_home_is_one_more_rule_set_as_a_value_a_code_or_a_link() -> None:
         assert asked.moves == given.moves
 
 
+def test_one_home_after_another_comes_in(deal: sw.Deal) -> None:
+    explorer = sw.CaptureExplorer(deal, step=OPENING, worlds=2)
+    screen = Screen(explorer)
+    homes = [sw.HouseRules("scopa", answers) for answers in ({"napola": True}, {"capture": "free"}, {"napola": True})]
+    for home in homes:
+        assert screen.ask(ask="house", code=home.code)["ruleset"] == home.id
+        assert "error" not in screen.ask(ask="rules", ruleset=home.id)
+        assert explorer.position.game == home.game(2)
+        assert f"ruleset.{home.id}" in explorer.words["it"]
+    explorer.ruleset = homes[1]
+    assert explorer.position.game == homes[1].game(2)
+
+
 def test_a_game_with_options_of_its_own_keeps_them_as_a_choice() -> None:
     own = sw.game("scopa", capture="max_cards", napola=True)
     deal = sw.Deal.from_seed(own, 7)

@@ -90,3 +90,27 @@ def _coded(names: Iterable[str]) -> str:
 
 def test_the_table_of_kinds_is_what_the_kinds_declare() -> None:
     assert "\n".join(kinds_table()) in README.read_text(encoding="utf-8")
+
+
+def test_the_variant_is_explored_and_reviewed_in_hindsight(village: Any) -> None:
+    """Its king of coins is worth a point to hindsight too: nothing is taken for granted of a game that counts more."""
+    deal = sw.Deal.from_order(village, sw.example("scopa").start.dealt, sw.example("scopa").main_line)  # type: ignore[union-attr]  # a dealt deck
+    explorer = sw.CaptureExplorer(deal, step=30, open_hands=True, see="all", worlds=4)
+    explorer.run()
+    assert {row["move"] for row in explorer.moves} == {str(move) for move in explorer.position.legal_moves}
+    assert explorer.moves[0]["chances"]["threats"][0]["what"] == "scopa"
+    best = max(row["points"] for row in explorer.truth["rows"])
+    assert best == brute(village, deal.jump(30).state) * (1 if deal.jump(30).mover == 0 else -1)
+    review = sw.review(deal, worlds=2)
+    review.run()
+    assert review.done
+    assert len(review.rows) == len(deal)
+
+
+def brute(one: Any, state: Any) -> int:
+    """What the first side gets more than the second with best play, by trying everything."""
+    if one.over(state):
+        first, second = one.tally(state)
+        return int(first - second)
+    values = [brute(one, one.step(state, move)) for move in one.moves(state)]
+    return max(values) if one.mover(state) == 0 else min(values)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from scopa_widgets.analysis.worths import worth_of
 from scopa_widgets.rules.protocol import ACTIONS, Move
-from scopa_widgets.rules.registry import AnyGame
+from scopa_widgets.rules.registry import AnyGame, family
 from scopa_widgets.rules.schnapsen import CLOSE
 
 Draw = Callable[[], float]
@@ -44,7 +44,7 @@ def mostly_greedy(game: AnyGame, epsilon: float = EPSILON) -> Player:
     """Greedy, but now and then at random. What costs nothing is always declared, and the talon is never closed: that
     is for somebody who looks ahead."""
     best = greedy(game)
-    sensible = _SENSIBLE.get(game.name)
+    sensible = _SENSIBLE.get(family(game))
 
     def play(state: Any, moves: Sequence[Move], draw: Draw) -> Move:
         if sensible is not None:

@@ -13,6 +13,7 @@ from scopa_widgets.cards import Card, Cards, each, union
 from scopa_widgets.rules import protocol
 from scopa_widgets.rules.captures import EQUAL
 from scopa_widgets.rules.protocol import NOBODY
+from scopa_widgets.rules.registry import family
 from scopa_widgets.rules.schnapsen import duty
 
 EVENTS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -70,10 +71,11 @@ class Leaving:
 
 def threats_of(leaving: Leaving) -> tuple[Threat, ...]:
     """Every kind of threat that the game knows, also where nothing does it."""
-    if leaving.unknown.game.name == "schnapsen":
+    game = leaving.unknown.game
+    if family(game) == "schnapsen":
         return (_trick(leaving),) if leaving.after.lead else ()
-    found = [_event(leaving, what) for what in EVENTS[leaving.unknown.game.name]]
-    if leaving.unknown.game.name == "rubamazzetto" and leaving.unknown.game.players > 2:
+    found = [_event(leaving, what) for what in EVENTS.get(family(game), ())]
+    if family(game) == "rubamazzetto" and game.players > 2:
         found.append(_robbed_before_my_turn(leaving))
     return tuple(found)
 

@@ -14,7 +14,7 @@ from scopa_widgets.cards import ITALIAN, Card, Cards, each
 from scopa_widgets.rules.captures import total
 from scopa_widgets.rules.fishing import PRIMIERA
 from scopa_widgets.rules.protocol import ACTIONS, Move
-from scopa_widgets.rules.registry import AnyGame
+from scopa_widgets.rules.registry import AnyGame, family
 from scopa_widgets.rules.schnapsen import CLOSE, EXCHANGE, MARRIAGE
 from scopa_widgets.rules.schnapsen_state import ALL, WORTH
 
@@ -58,7 +58,8 @@ CARD_WORTH: Final[Mapping[str, Callable[[Card], float]]] = {
 def by_cards(game: AnyGame) -> Lookup[Move, float]:
     """What the cards of a move are worth, whatever lies on the table: taken together they are gained, laid alone a
     card is given away; what is more than cards counts most."""
-    worth = {card: CARD_WORTH[game.name](card) for card in ITALIAN.cards}
+    of_card = CARD_WORTH.get(family(game), CARD_WORTH["rubamazzetto"])  # of a stranger's cards only the number is known
+    worth = {card: of_card(card) for card in ITALIAN.cards}
 
     def of(move: Move) -> float:
         if move >= ACTIONS:
@@ -71,13 +72,13 @@ def by_cards(game: AnyGame) -> Lookup[Move, float]:
 
 def worth_of(game: AnyGame) -> Worth:
     """What a move looks worth in a game."""
-    return _schnapsen if game.name == "schnapsen" else _fishing(game)
+    return _schnapsen if family(game) == "schnapsen" else _fishing(game)
 
 
 def _fishing(game: AnyGame) -> Worth:
     """The cards; what the game gives for clearing the table and the like; and the risk of what is left."""
     cards, totals = by_cards(game), Lookup[Cards, int](total)
-    event = _EVENTS.get(game.name)
+    event = _EVENTS.get(family(game))
 
     def worth(state: Any, move: Move) -> float:
         table = state[1]
@@ -120,7 +121,7 @@ _EVENTS: Final[Mapping[str, Callable[[Any, Any, Card, Cards], float]]] = {
 
 def _action(game: AnyGame, state: Any, move: Move) -> float:
     """A theft is worth the pile twice over: one has it, and the other has it no more. Declaring costs nothing."""
-    if game.name != "rubamazzetto":
+    if family(game) != "rubamazzetto":
         return 10.0
     pile: Cards = state.piles[(move // ACTIONS).bit_length() - 1]
     return 2.0 * pile.bit_count()
@@ -162,7 +163,7 @@ Arrange = Callable[[Any, list[Move]], None]
 
 def arranging(game: AnyGame) -> Arrange:
     """The order in which a search with open cards is soonest done."""
-    if game.name == "schnapsen":
+    if family(game) == "schnapsen":
         return lambda state, moves: moves.sort(key=lambda move: -_forcing(state, move))
     worth = by_cards(game).__getitem__
     return lambda _, moves: moves.sort(key=worth, reverse=True)

@@ -165,6 +165,13 @@ def _rule_sets(given: object) -> list[Wrong | None]:
     return [*names, *(kind_of(f"rule_sets[{key!r}]", own, Mapping, "a dict of options") for key, own in given.items())]
 
 
+def family(game: AnyGame) -> str:
+    """The name of the game that a game is a variant of: of the first of ours that its class comes from; its own name
+    where there is none."""
+    names = [getattr(kind, "name", "") for kind in type(game).__mro__]
+    return next((name for name in names if name in _OURS), game.name)
+
+
 def rule_set_of(game: AnyGame) -> str | None:
     """The name of the rule set whose options a game has, `None` if it has options of its own."""
     own = set_options(game)

@@ -67,7 +67,10 @@ class Ruled(Studio):
         own = self._recorded
         if name in ("", OWN, self._own_rules):
             return own
-        return under(own, self._house if self._house is not None and name == self._house.id else name)
+        if self._house is not None and name == self._house.id:
+            return under(own, self._house)
+        # The rules of the home before, while those of another one come in, are known by their code alone.
+        return under(own, HouseRules.read(name) if name.startswith(MARK) else name)
 
     def _read(self, name: str, game: AnyGame) -> None:
         """Raise ``ValueError`` if what is shown cannot be had under the rules ``game``, which go by ``name``."""

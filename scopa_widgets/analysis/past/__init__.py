@@ -14,6 +14,7 @@ from collections.abc import Callable, Hashable
 from importlib import import_module
 from typing import Any, Final
 
+from scopa_widgets.rules.protocol import NOBODY
 from scopa_widgets.rules.registry import AnyGame
 
 Past = Callable[[Any], tuple[Hashable, int, int]]
@@ -27,11 +28,30 @@ ANY: Final = 1 << 20
 
 def past_of(game: AnyGame) -> Past:
     """What of the past matters in a game of two sides."""
-    found: Past = import_module(f"{__name__}.{game.name}").past(game)
-    return found
+    module = _module(game)
+    return _everything(game) if module is None else module.past(game)
 
 
 def limits_of(game: AnyGame) -> Limits | None:
     """What a game knows beforehand of what is still to come; `None` if nothing worth asking."""
-    make = getattr(import_module(f"{__name__}.{game.name}"), "limits", None)
+    make = getattr(_module(game), "limits", None)
     return None if make is None else make(game)
+
+
+def _module(game: AnyGame) -> Any:
+    """What is known of a game of ours; `None` for a variant, which may count what its forebear does not."""
+    ours = type(game).__module__ == f"scopa_widgets.rules.{game.name}"
+    return import_module(f"{__name__}.{game.name}") if ours else None
+
+
+def _everything(game: AnyGame) -> Past:
+    """For a game that nothing is known of: all of the past matters."""
+
+    def past(state: Any) -> tuple[Hashable, int, int]:
+        mover = game.mover(state)
+        if mover != NOBODY:
+            return state, 0, mover % game.sides
+        first, second = game.tally(state)
+        return state, first - second, NOBODY
+
+    return past
