@@ -101,7 +101,7 @@ export function scorePanel(look, { ghosts, open, flip, explain, final }) {
   const { t, show, frame } = look, { sheet } = frame;
   const total = (id, values) => h("tr", { key: id, class: "total" }, h("th", { scope: "row" }, t.cap(t.say(id))), values.map((n, side) => h("td", { key: side, class: "cell" }, String(n))));
   return [
-    h("div", { key: "scroll", class: "score-scroll" }, h("table", { class: "score-table" },
+    h("div", { key: "scroll", class: `score-scroll${show.sides.length > 4 ? " crowd" : ""}` }, h("table", { class: "score-table" },
       h("caption", { class: "sr" }, t.say("screen.score")),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t.say("screen.score")), show.sides.map((name, side) => h("th", { key: side, scope: "col", class: "side" }, name)))),
       h("tbody", {}, sheet.items.map((row) => itemRow(row, look, explain))),

@@ -111,7 +111,7 @@ export function mountTable(element, frame, callbacks) {
     const firstOf = (index) => { const { side } = show.seats[index]; if (sideShown.has(side)) return false; sideShown.add(side); return true; };
     const codes = shown.scene.table;
     const tableState = (code) => ({ chosen: look.set.includes(code), numbers: look.numbers(code), last: shown.scene.laid === code, proof: look.proof && look.proof.has(code), dim: look.proof && !look.proof.has(code) && !look.set.includes(code) });
-    patch(element, h("div", { class: `felt seats-${show.seats.length}${others.length > 1 ? " many" : ""}`, key: "felt" },
+    patch(element, h("div", { class: `felt seats-${show.seats.length}${others.length > 1 ? " many" : ""}${look.proof && !(look.verdict && !look.verdict.legal) ? " allowed" : ""}`, key: "felt" },
       h("div", { key: "tops", class: "tops" }, others.map((index) => seat(index, look, false, firstOf(index))), stock(look)),
       h("div", { key: "middle", class: "middle", role: "group", "aria-label": t.say("screen.table"), style: `--n:${codes.length};--cols:${Math.ceil(codes.length / Math.ceil(codes.length / 5)) || 1}`, onkeydown: rove },
         shown.mover === null ? codes.map((code) => picture(code, look)) : zoneCards(codes, "table", look, tableState, callbacks.table),
