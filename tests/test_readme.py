@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import test_conformance as promises
+from analysed import plain
 
 import scopa_widgets as sw
 from scopa_widgets.lessons import KINDS
@@ -100,17 +101,8 @@ def test_the_variant_is_explored_and_reviewed_in_hindsight(village: Any) -> None
     assert {row["move"] for row in explorer.moves} == {str(move) for move in explorer.position.legal_moves}
     assert explorer.moves[0]["chances"]["threats"][0]["what"] == "scopa"
     best = max(row["points"] for row in explorer.truth["rows"])
-    assert best == brute(village, deal.jump(30).state) * (1 if deal.jump(30).mover == 0 else -1)
+    assert best == plain(village, deal.jump(30).state) * (1 if deal.jump(30).mover == 0 else -1)
     review = sw.review(deal, worlds=2)
     review.run()
     assert review.done
     assert len(review.rows) == len(deal)
-
-
-def brute(one: Any, state: Any) -> int:
-    """What the first side gets more than the second with best play, by trying everything."""
-    if one.over(state):
-        first, second = one.tally(state)
-        return int(first - second)
-    values = [brute(one, one.step(state, move)) for move in one.moves(state)]
-    return max(values) if one.mover(state) == 0 else min(values)
